@@ -1,0 +1,61 @@
+package engine
+
+// Decide judges a message from the seat by and returns what it changes. The
+// game itself stays as it is. The error is a [Refusal] or, for a Reset, a
+// [*RulesError].
+func (g *Game) Decide(by Mark, m Message) (Diff, error) {
+	switch m := m.(type) {
+	case Click:
+		return g.decideClick(by, m.Cell)
+	case Reset:
+		return g.decideReset(m)
+	case Leave:
+		return g.decideLeave(by)
+	}
+	return Diff{}, ErrNotAllowed
+}
+
+func (g *Game) decideClick(by Mark, cell int) (Diff, error) {
+	if g.over {
+		return Diff{}, ErrGameOver
+	}
+	if by != g.turn {
+		return Diff{}, ErrNotYourTurn
+	}
+	if cell < 0 || cell >= g.rules.Cells() {
+		return Diff{}, ErrOffBoard
+	}
+	at := g.padded(cell)
+	if g.board[at] != Empty {
+		return Diff{}, ErrTaken
+	}
+	d := Diff{Kind: KindClick, Cell: cell, Mark: by, Ply: len(g.moves) + 1}
+	d.Lines = g.linesThrough(at, by)
+	switch {
+	case d.Lines != nil:
+		d.Winner, d.Reason = Winner(by), ReasonLine
+	case d.Ply == g.rules.Cells():
+		d.Winner, d.Reason = Tie, ReasonFull
+	default:
+		d.Turn = by.Other()
+	}
+	return d, nil
+}
+
+func (g *Game) decideReset(m Reset) (Diff, error) {
+	if err := checkStart(m.Rules, m.First); err != nil {
+		return Diff{}, err
+	}
+	rules := m.Rules
+	return Diff{Kind: KindReset, Turn: m.First, Rules: &rules, First: m.First}, nil
+}
+
+func (g *Game) decideLeave(by Mark) (Diff, error) {
+	if g.over {
+		return Diff{}, ErrGameOver
+	}
+	if by != X && by != O {
+		return Diff{}, ErrNotAllowed
+	}
+	return Diff{Kind: KindLeave, Ply: len(g.moves), Winner: Winner(by.Other()), Reason: ReasonLeft}, nil
+}

@@ -1,0 +1,88 @@
+package engine
+
+// Game is the state of one game: board, turn, winner, winning lines and moves.
+// Make one with [New].
+type Game struct {
+	rules  Rules
+	stride int    // cells from a square to the one below it, on the padded board
+	board  []Mark // padded by a frame of edge marks, so that a ray needs no bounds
+	moves  []int  // cells in the order played; the capacity is the whole board
+	first  Mark
+	turn   Mark
+	winner Winner
+	reason Reason
+	lines  [][]int
+	over   bool
+}
+
+// New starts a game. First is the mark that begins; it must be X unless the
+// rules draw it. The error is a [*RulesError].
+func New(r Rules, first Mark) (*Game, error) {
+	if err := checkStart(r, first); err != nil {
+		return nil, err
+	}
+	g := new(Game)
+	g.start(r, first)
+	return g, nil
+}
+
+func checkStart(r Rules, first Mark) error {
+	if err := r.Validate(); err != nil {
+		return err
+	}
+	if first != X && (first != O || r.First != FirstRandom) {
+		return &RulesError{"first", "the mark that begins is X, or X or O where it is drawn"}
+	}
+	return nil
+}
+
+func (g *Game) start(r Rules, first Mark) {
+	g.rules, g.first, g.turn = r, first, first
+	g.winner, g.reason, g.lines, g.over = NoWinner, ReasonNone, nil, false
+	g.stride = r.Width + 2
+	g.board = make([]Mark, g.stride*(r.Height+2))
+	for i := range g.board {
+		x, y := i%g.stride, i/g.stride
+		if x == 0 || x == r.Width+1 || y == 0 || y == r.Height+1 {
+			g.board[i] = edge
+		}
+	}
+	g.moves = make([]int, 0, r.Cells())
+}
+
+// padded turns a cell into an index of the padded board.
+func (g *Game) padded(cell int) int {
+	return (cell/g.rules.Width+1)*g.stride + cell%g.rules.Width + 1
+}
+
+// Rules returns the rules this game is played under.
+func (g *Game) Rules() Rules { return g.rules }
+
+// First returns the mark that began.
+func (g *Game) First() Mark { return g.first }
+
+// Turn returns the mark placed next, or Empty when the game is over.
+func (g *Game) Turn() Mark { return g.turn }
+
+// Winner returns the outcome so far.
+func (g *Game) Winner() Winner { return g.winner }
+
+// Reason returns how the result came about, or ReasonNone while there is none.
+func (g *Game) Reason() Reason { return g.reason }
+
+// Over reports whether the game has ended.
+func (g *Game) Over() bool { return g.over }
+
+// Lines returns every qualifying line that the winning move completed, each
+// whole, its cells in order. The caller must not change it.
+func (g *Game) Lines() [][]int { return g.lines }
+
+// Moves returns the cells played so far, in order. It is valid until the next
+// Apply and the caller must not change it.
+func (g *Game) Moves() []int { return g.moves }
+
+// Ply returns how many moves stand on the board.
+func (g *Game) Ply() int { return len(g.moves) }
+
+// At returns what stands on a cell, 0 to Rules().Cells()-1.
+func (g *Game) At(cell int) Mark { return g.board[g.padded(cell)] }

@@ -1,0 +1,70 @@
+package engine
+
+import "fmt"
+
+// RulesError says which field of a [Rules] is out of range, and what to do.
+type RulesError struct {
+	Field   string // the field's JSON name
+	Message string // one sentence for a developer
+}
+
+// Error returns the field and the message.
+func (e *RulesError) Error() string { return e.Field + ": " + e.Message }
+
+// Validate reports the first field that no game can be played under, as a
+// [*RulesError], or nil. Openings other than free, and renju's forbidden
+// points, are refused: they are not part of this version.
+func (r Rules) Validate() error {
+	if r.Width < MinSide || r.Width > MaxSide {
+		return sideError("width", r.Width)
+	}
+	if r.Height < MinSide || r.Height > MaxSide {
+		return sideError("height", r.Height)
+	}
+	if longest := min(max(r.Width, r.Height), MaxInRow); r.InRow < MinInRow || r.InRow > longest {
+		return &RulesError{"inRow", fmt.Sprintf("%d is out of range: this board takes %d to %d in a row",
+			r.InRow, MinInRow, longest)}
+	}
+	return r.validateChoices()
+}
+
+func sideError(field string, n int) *RulesError {
+	return &RulesError{field, fmt.Sprintf("%d is out of range: a side has %d to %d squares",
+		n, MinSide, MaxSide)}
+}
+
+func (r Rules) validateChoices() error {
+	if err := oneOf("overline", r.Overline, OverlineWins, OverlineNever, OverlineIfOpen); err != nil {
+		return err
+	}
+	if err := oneOf("ends", r.Ends, EndsAny, EndsStones, EndsStonesOrEdge); err != nil {
+		return err
+	}
+	if err := oneOf("first", r.First, FirstX, FirstRandom); err != nil {
+		return err
+	}
+	if err := oneOf("opening", r.Opening, OpeningFree, OpeningPie, OpeningSwap2); err != nil {
+		return err
+	}
+	if err := oneOf("forbidden", r.Forbidden, ForbiddenNone, ForbiddenRenju); err != nil {
+		return err
+	}
+	if r.Opening != OpeningFree {
+		return &RulesError{"opening", fmt.Sprintf("%q is not supported by this version: use %q",
+			r.Opening, OpeningFree)}
+	}
+	if r.Forbidden != ForbiddenNone {
+		return &RulesError{"forbidden", fmt.Sprintf("%q is not supported by this version: use %q",
+			r.Forbidden, ForbiddenNone)}
+	}
+	return nil
+}
+
+func oneOf[T ~string](field string, got T, choices ...T) error {
+	for _, c := range choices {
+		if got == c {
+			return nil
+		}
+	}
+	return &RulesError{field, fmt.Sprintf("%.40q is unknown: use one of %q", got, choices)}
+}

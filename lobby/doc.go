@@ -1,0 +1,2 @@
+// Package lobby creates and finds rooms and runs them.
+package lobby

@@ -1,0 +1,54 @@
+package lobby
+
+import (
+	"time"
+
+	"go.uber.org/zap"
+
+	"rowhouse/engine"
+)
+
+// Options configures a [Lobby]. Journal is required; the zero value of every
+// other field stands for its default.
+type Options struct {
+	Journal  Journal
+	Log      *zap.Logger // default: nowhere
+	Observer Observer    // default: nobody
+
+	// MaxRooms in memory at once, default 10,000. More are refused with limit.
+	MaxRooms int
+	// MaxViewers is the number of connections to one room, default 1,000.
+	MaxViewers int
+	// MaxTabs is the number of connections of one player to one room, default 8.
+	// One more replaces the oldest, which is closed as ClosedReplaced.
+	MaxTabs int
+	// MaxPerAddress is the number of connections from one address to rooms and
+	// lobby together, default 200: a school or an office behind one address.
+	MaxPerAddress int
+
+	// IdleRoom is how long a room stays in memory after its last connection went,
+	// default a minute.
+	IdleRoom time.Duration
+	// KeepWaiting is how long a room that nobody else ever joined is kept, default
+	// 7 days; KeepUnfinished and KeepFinished count from the last move, default 90
+	// days each. Under a second is a second.
+	KeepWaiting, KeepUnfinished, KeepFinished time.Duration
+}
+
+// Observer is told what happens, for metrics. Its methods are called from many
+// goroutines and must not block.
+type Observer interface {
+	RoomOpened()
+	RoomClosed()
+	Command(outcome string) // "ok", "done" or a refusal's code
+	Appended(took time.Duration)
+	ViewerDropped() // for being too slow
+}
+
+// RoomSpec says what room to create.
+type RoomSpec struct {
+	Rules      engine.Rules // validated by Create
+	Seat       engine.Mark  // the creator's; Empty: drawn
+	SameDevice bool         // the creator holds both seats
+	Listed     bool         // shown on the front page
+}

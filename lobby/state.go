@@ -1,0 +1,88 @@
+package lobby
+
+import "rowhouse/engine"
+
+// State is a room as everybody may see it. Its JSON is the body of the wire's
+// "state" frame and stays under 4 KiB on the largest board. A State is never
+// changed after it was handed out.
+type State struct {
+	Version uint64        `json:"v"`  // of the last event
+	At      uint64        `json:"at"` // of the last event that changed the position
+	Game    int           `json:"game"`
+	Rules   engine.Rules  `json:"rules"`
+	Moves   []int         `json:"moves"`
+	Turn    engine.Mark   `json:"turn"`
+	Act     engine.Mark   `json:"act"`
+	Winner  engine.Winner `json:"winner"`
+	Reason  engine.Reason `json:"reason"` // "" is null on the wire
+	Lines   [][]int       `json:"lines"`
+	First   engine.Mark   `json:"first"`
+	Seats   Seats         `json:"seats"`
+	Score   Score         `json:"score"`
+	Offers  []Offer       `json:"offers"`
+	Listed  bool          `json:"listed"`
+}
+
+// Seat is a seat that somebody holds.
+type Seat struct {
+	Player PlayerID `json:"player"`
+	Name   string   `json:"name,omitempty"` // "" is null on the wire
+}
+
+// Seats holds both seats; nil is an empty one.
+type Seats struct {
+	X *Seat `json:"X"`
+	O *Seat `json:"O"`
+}
+
+// Of returns the seat of a mark, nil if it is empty.
+func (s Seats) Of(m engine.Mark) *Seat {
+	switch m {
+	case engine.X:
+		return s.X
+	case engine.O:
+		return s.O
+	}
+	return nil
+}
+
+// With returns a copy in which the seat of m is seat.
+func (s Seats) With(m engine.Mark, seat *Seat) Seats {
+	if m == engine.X {
+		s.X = seat
+	} else {
+		s.O = seat
+	}
+	return s
+}
+
+// Holds reports whether p holds the seat of m. Nobody without an id holds one.
+func (s Seats) Holds(p PlayerID, m engine.Mark) bool {
+	seat := s.Of(m)
+	return p != "" && seat != nil && seat.Player == p
+}
+
+// Score counts the games won by whoever holds each seat now, and the ties.
+type Score struct {
+	X int `json:"X"`
+	O int `json:"O"`
+	T int `json:"T"`
+}
+
+// OfferKind says what an offer asks for.
+type OfferKind string
+
+// The kinds of offers.
+const (
+	OfferReset OfferKind = "reset" // a new game
+	OfferSit   OfferKind = "sit"   // a seat for somebody new
+)
+
+// Offer is a question that is open between the two seats.
+type Offer struct {
+	Kind    OfferKind     `json:"kind"`
+	By      string        `json:"by"` // "X" or "O"; for sit the asking player's id
+	Version uint64        `json:"v"`  // of the event that made it: its name
+	Rules   *engine.Rules `json:"rules,omitempty"`
+	Seat    engine.Mark   `json:"seat,omitempty"`
+}
