@@ -1,0 +1,16 @@
+package webclient
+
+import (
+	"embed"
+	"io/fs"
+)
+
+//go:embed index.html static
+var embedded embed.FS
+
+// Files returns the page: index.html, a template with the three placeholders
+// that the package comment names, and everything it loads below static/. The
+// names are as in this folder; nothing else of the folder is in it.
+func Files() fs.FS {
+	return embedded
+}

@@ -1,0 +1,70 @@
+type Mark = 'X' | 'O';
+
+interface Rules {
+  preset?: string;
+  width: number;
+  height: number;
+  inRow: number;
+  overline: 'wins' | 'never' | 'if-open';
+  ends: 'any' | 'stones' | 'stones-or-edge';
+  first: 'X' | 'random';
+  opening: 'free' | 'pie' | 'swap2';
+  forbidden: 'none' | 'renju';
+}
+
+interface Seat {
+  player: string | null;
+  name?: string | null;
+  computer?: string;
+}
+
+interface Seats {
+  X: Seat | null;
+  O: Seat | null;
+}
+
+interface ListedRoom {
+  id: string;
+  rules: Rules;
+  moves: number[];
+  first: Mark;
+  turn: Mark | null;
+  winner: Mark | 'T' | null;
+  lines: number[][];
+  seats: Seats;
+  spectators: number;
+  free: boolean;
+}
+
+interface Config {
+  assets: string;
+  publicURL: string;
+  lan: string[];
+  room?: string;
+  missing?: boolean;
+}
+
+interface SettingValues {
+  look: 'pens' | 'bolt' | 'colours' | 'stones';
+  theme: 'system' | 'paper' | 'night';
+  language: '' | 'en' | 'vi';
+  coordinates: boolean;
+}
+
+interface Settings {
+  get<K extends keyof SettingValues>(key: K): SettingValues[K];
+  set<K extends keyof SettingValues>(key: K, value: SettingValues[K]): void;
+  onChange(fn: (key: keyof SettingValues) => void): () => void;
+}
+
+interface Context {
+  config: Config;
+  base: URL;
+  settings: Settings;
+  /** Puts the page's own chips into the header, before the menu. */
+  chips(...nodes: Node[]): void;
+}
+
+interface Document {
+  readonly prerendering?: boolean;
+}

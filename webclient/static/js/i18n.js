@@ -1,0 +1,102 @@
+import en from './words/en.js';
+import vi from './words/vi.js';
+import roomEn from './words/room.en.js';
+import roomVi from './words/room.vi.js';
+
+/** @typedef {string | {one: string, other: string}} Word chosen by the parameter `count` */
+/** @typedef {Record<string, Word>} Words keys are whole: 'front.headline' */
+/** @typedef {'en' | 'vi'} Language */
+
+/** @type {Record<Language, Words>} */
+export const tables = { en: { ...en, ...roomEn }, vi: { ...vi, ...roomVi } };
+
+/** @type {Record<Language, string>} */
+export const languageNames = { en: 'English', vi: 'Tiếng Việt' };
+
+const state = { language: /** @type {Language} */ ('en'), listeners: new Set() };
+
+/** @returns {Language} */
+export function language() {
+  return state.language;
+}
+
+/** @param {Language} code */
+export function setLanguage(code) {
+  if (code === state.language) return;
+  state.language = code;
+  for (const fn of [...state.listeners]) fn();
+}
+
+/**
+ * @param {() => void} fn
+ * @returns {() => void}
+ */
+export function onLanguage(fn) {
+  state.listeners.add(fn);
+  return () => state.listeners.delete(fn);
+}
+
+/**
+ * The first language of the browser's list that there are words for.
+ * @param {readonly string[]} wanted
+ * @returns {Language}
+ */
+export function pickLanguage(wanted) {
+  for (const tag of wanted) {
+    const code = tag.toLowerCase().split('-')[0];
+    if (code === 'en' || code === 'vi') return code;
+  }
+  return 'en';
+}
+
+/**
+ * @param {string} key
+ * @param {Record<string, string | number>} [params]
+ * @returns {string}
+ */
+export function t(key, params = {}) {
+  const word = tables[state.language][key];
+  if (word === undefined) {
+    console.error(`no words for ${key}`);
+    return key;
+  }
+  return fill(form(word, params), params);
+}
+
+/**
+ * @param {string} key
+ * @returns {boolean}
+ */
+export function hasWord(key) {
+  return key in tables[state.language];
+}
+
+/**
+ * @param {Word} word
+ * @param {Record<string, string | number>} params
+ */
+function form(word, params) {
+  if (typeof word === 'string') return word;
+  return Number(params.count) === 1 ? word.one : word.other;
+}
+
+/**
+ * @param {string} text
+ * @param {Record<string, string | number>} params
+ */
+function fill(text, params) {
+  return text.replace(/\{(\w+)\}/g, (whole, name) =>
+    name in params ? isolate(String(params[name])) : whole);
+}
+
+const CONTROLS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]|[\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
+/**
+ * Somebody's name must not turn the sentence around it.
+ * @param {string} text
+ */
+export function isolate(text) {
+  const plain = text.replace(CONTROLS, '');
+  return RIGHT_TO_LEFT.test(plain) ? `\u2068${plain}\u2069` : plain;
+}

@@ -1,0 +1,19 @@
+/** @type {import('../i18n.js').Words} */
+export default {
+  'page.broken': 'The page could not start. Please load it again.',
+  'menu.title': 'Settings',
+  'menu.language': 'Language',
+  'menu.language.browser': 'As the browser',
+  'menu.theme': 'Paper',
+  'menu.theme.system': 'As the system',
+  'menu.theme.paper': 'Light',
+  'menu.theme.night': 'Dark',
+  'menu.toNight': 'Switch to dark',
+  'menu.toPaper': 'Switch to light',
+  'menu.look': 'Marks',
+  'menu.look.pens': 'Two pens',
+  'menu.look.bolt': 'Lightning',
+  'menu.look.colours': 'Two colours',
+  'menu.look.stones': 'Stones',
+  'menu.coordinates': 'Show coordinates',
+};
