@@ -1,0 +1,118 @@
+package main
+
+import (
+	"flag"
+	"io"
+	"time"
+
+	"go.uber.org/zap/zapcore"
+)
+
+// group is a heading of -help and the flags below it, in order.
+type group struct {
+	title string
+	names []string
+}
+
+// setting is a flag whose text is judged as soon as it is read.
+type setting struct {
+	text string // as shown for the default
+	read func(string) error
+}
+
+func (v *setting) String() string { return v.text }
+
+func (v *setting) Set(text string) error { return v.read(text) }
+
+// flags collects definitions in the order in which -help shows them.
+type flags struct {
+	set    *flag.FlagSet
+	groups []group
+}
+
+func (f *flags) group(title string) { f.groups = append(f.groups, group{title: title}) }
+
+// add defines one flag. A default is read like any other value, so that it
+// cannot be worse than what is asked of people; "" stands for no value.
+func (f *flags) add(name, def, usage string, read func(string) error) {
+	last := &f.groups[len(f.groups)-1]
+	last.names = append(last.names, name)
+	if def != "" {
+		if err := read(def); err != nil {
+			panic("rowhouse: the default of -" + name + ": " + err.Error())
+		}
+	}
+	f.set.Var(&setting{def, read}, name, usage)
+}
+
+func (f *flags) bool(name, usage string, to *bool) {
+	last := &f.groups[len(f.groups)-1]
+	last.names = append(last.names, name)
+	f.set.BoolVar(to, name, false, usage)
+}
+
+// define lays out every flag, with its default already in s.
+func define(s *settings, env []string) (*flag.FlagSet, []group) {
+	f := &flags{set: flag.NewFlagSet("rowhouse", flag.ContinueOnError)}
+	f.set.SetOutput(io.Discard) // what is wrong is said once, by main
+	f.set.Usage = func() {}
+
+	f.group("Where it listens")
+	f.add("addr", "127.0.0.1:8080", "`address` of the game; :8080 lets others on your network in", address(&s.addr))
+	f.add("admin-addr", "127.0.0.1:9180", "`address` of health, metrics and profiles, for operators only; off for none", adminAddress(&s.adminAddr))
+
+	f.group("How people reach it")
+	f.add("public-url", "", "`URL` that people open, where a proxy stands in front; its path is the base path", publicURL(&s.publicURL))
+	f.add("base-path", "", "`path` below which people see the game, such as /play/ (default /)", basePath(&s.basePath))
+	f.add("trusted-proxies", "127.0.0.0/8,::1/128", "`networks` whose X-Forwarded headers are believed; none for nobody", networks(&s.trustedProxies))
+	f.add("origins", "", "further `origins` whose pages may connect, such as https://example.org", origins(&s.origins))
+
+	f.group("What is kept")
+	f.add("data-dir", "", "`folder` of all games (default "+shownDataDir(env)+")", text(&s.dataDir))
+	f.add("sync", "1s", "how often games are forced to disk, against loss of power: a `duration`, or always", syncing(s))
+	f.add("max-disk", "", "`size` the data may grow to, such as 20GB (default: a share of what is free at start)", size(&s.maxDisk))
+	f.add("keep-waiting", "7d", "`time` a room is kept that nobody else ever joined", duration(&s.keepWaiting, time.Minute))
+	f.add("keep-unfinished", "90d", "`time` an unfinished game is kept after its last move", duration(&s.keepUnfinished, time.Minute))
+	f.add("keep-finished", "90d", "`time` a finished game is kept", duration(&s.keepFinished, time.Minute))
+
+	defineRest(f, s)
+	return f.set, f.groups
+}
+
+func defineRest(f *flags, s *settings) {
+	f.group("Limits")
+	f.add("max-rooms", "10000", "`number` of rooms in memory at once", number(&s.maxRooms))
+	f.add("max-connections-per-room", "1000", "`number` of players and spectators in one room", number(&s.maxPerRoom))
+	f.add("max-connections-per-player", "8", "`number` of tabs one player has open in one room", number(&s.maxPerPlayer))
+	f.add("max-connections-per-address", "200", "`number` of connections from one address: a school has one for everybody", number(&s.maxPerAddress))
+
+	f.group("Log, on stderr")
+	f.add("log-level", "info", "`level` from which on lines are written: debug, info, warn or error", level(&s.logLevel))
+	f.add("log-format", "console", "`format` for people (console) or programs (json)", format(&s.logJSON))
+
+	f.group("Other")
+	f.bool("version", "say which version this is", &s.version)
+	f.bool("help", "say this", &s.help)
+}
+
+func level(to *zapcore.Level) func(string) error {
+	return func(text string) error {
+		for _, l := range []zapcore.Level{zapcore.DebugLevel, zapcore.InfoLevel, zapcore.WarnLevel, zapcore.ErrorLevel} {
+			if text == l.String() {
+				*to = l
+				return nil
+			}
+		}
+		return usageError("say debug, info, warn or error")
+	}
+}
+
+func format(json *bool) func(string) error {
+	return func(text string) error {
+		if text != "console" && text != "json" {
+			return usageError("say console or json")
+		}
+		*json = text == "json"
+		return nil
+	}
+}

@@ -1,0 +1,31 @@
+// Command rowhouse is the whole server in one program: it reads its settings,
+// opens the data folder, listens, says where it can be opened, and stops in
+// order.
+//
+// [run] is the program as a value. It reads nothing but its arguments and
+// writes nowhere but to the two writers handed in, so a test can start several
+// of them in one process, each on ":0" with a data folder of its own. Only main
+// knows about signals, the process's environment and exit codes.
+//
+// # The order of things
+//
+// Starting: settings, both listeners, the journal, the lobby, the transport;
+// only then is the first connection accepted, so whoever connects early waits
+// in the kernel's queue and never meets half a server. What is shown to a
+// person goes to stdout, log lines go to stderr.
+//
+// Stopping is the same backwards. The public listener closes, every socket is
+// told 1012 (the server restarts: come back), requests on their way finish, the
+// lobby stores what it holds, the journal is flushed and its lock released. The
+// admin listener answers to the end, so that an orchestrator sees "not ready"
+// rather than nothing. All of it has ten seconds; a socket that never answers
+// costs at most a part of them.
+//
+// # Errors
+//
+// An error is one line for a person: what is wrong and what to do. A setting
+// that cannot be meant ends the program with 2, anything else with 1. The first
+// SIGINT or SIGTERM stops in order and ends with 0, also while starting; the
+// second ends the process at once. SIGHUP is ignored: a server goes on when the
+// terminal it was started from is closed.
+package main

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"runtime"
+	"runtime/debug"
+	"strings"
+)
+
+// help writes every setting, grouped, with its name in the environment.
+func help(w io.Writer, env []string) {
+	fs, groups := define(&settings{}, env)
+	fmt.Fprint(w, `Rowhouse: tic-tac-toe, caro and gomoku with whoever you send the link to.
+
+  rowhouse                start, and print the link to open
+  rowhouse -addr :8080    the same, for everybody on your network
+
+Every setting is a flag or, in capitals with ROWHOUSE_ in front, a variable of
+the environment: -data-dir is `+envName("data-dir")+`. A flag wins.
+`)
+	for _, g := range groups {
+		fmt.Fprintf(w, "\n%s\n", g.title)
+		for _, name := range g.names {
+			line(w, fs.Lookup(name))
+		}
+	}
+}
+
+func line(w io.Writer, f *flag.Flag) {
+	placeholder, usage := flag.UnquoteUsage(f)
+	name := strings.TrimSpace("-" + f.Name + " " + placeholder)
+	fmt.Fprintf(w, "  %s\n        %s", name, usage)
+	if f.DefValue != "" && f.DefValue != "false" {
+		fmt.Fprintf(w, " (default %s)", f.DefValue)
+	}
+	fmt.Fprintln(w)
+}
+
+// version says what was built, as far as the build knows it.
+func version() string {
+	module, revision, changed := "(built without modules)", "", ""
+	if info, ok := debug.ReadBuildInfo(); ok {
+		module = info.Main.Version
+		for _, s := range info.Settings {
+			switch {
+			case s.Key == "vcs.revision":
+				revision = " " + s.Value[:min(12, len(s.Value))]
+			case s.Key == "vcs.modified" && s.Value == "true":
+				changed = " with changes"
+			}
+		}
+	}
+	return fmt.Sprintf("rowhouse %s%s%s (%s, %s/%s)", module, revision, changed, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+}

@@ -1,0 +1,29 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+)
+
+func main() {
+	ctx := untilSignal(os.Stderr)
+	err := run(ctx, os.Args[1:], os.Environ(), os.Stdout, os.Stderr)
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "rowhouse: %v\n", err)
+	}
+	os.Exit(exitCode(err))
+}
+
+// exitCode is 2 for settings that cannot be meant, as for the shell's own
+// commands, and 1 for everything else that went wrong.
+func exitCode(err error) int {
+	var usage usageError
+	switch {
+	case err == nil:
+		return 0
+	case errors.As(err, &usage):
+		return 2
+	}
+	return 1
+}

@@ -1,0 +1,148 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"time"
+
+	"go.uber.org/zap"
+
+	"rowhouse/lobby"
+	"rowhouse/lobby/journal"
+	"rowhouse/transport"
+	"rowhouse/webclient"
+)
+
+// How long each part of stopping may take. Together they stay under the ten
+// seconds that service managers commonly give before they kill.
+const (
+	stopSockets = 4 * time.Second
+	stopAll     = 9 * time.Second
+)
+
+// program is one running Rowhouse. Its fields are set by start, in the order in
+// which they stand, and taken down by stop in the opposite one.
+type program struct {
+	settings *settings
+	log      *zap.Logger
+
+	public net.Listener
+	admin  net.Listener // nil: none
+	links  links
+
+	journal   *journal.Store
+	lobby     *lobby.Lobby
+	transport *transport.Server
+
+	publicHTTP *http.Server
+	adminHTTP  *http.Server
+	failed     chan error // a listener that died; room for both
+}
+
+// run is the program as a value: it starts, waits for ctx to end, and stops. It
+// returns nil after an orderly stop, and a usageError for settings that cannot
+// be meant.
+func run(ctx context.Context, args, env []string, stdout, stderr io.Writer) error {
+	s, err := parse(args, env)
+	switch {
+	case err != nil:
+		return err
+	case s.help:
+		help(stdout, env)
+		return nil
+	case s.version:
+		fmt.Fprintln(stdout, version())
+		return nil
+	}
+	log := newLogger(s, stderr)
+	if len(s.unknown) > 0 {
+		log.Warn("variables that are no settings, ignored", zap.Strings("variables", s.unknown))
+	}
+	p := &program{settings: s, log: log, failed: make(chan error, 2)}
+	if err := p.start(ctx); err != nil {
+		if ctx.Err() != nil {
+			err = nil // told to stop while starting, and that is what it did
+		}
+		return errors.Join(err, p.stop())
+	}
+	announce(stdout, p, lookup(env, "TERM"))
+	select {
+	case <-ctx.Done():
+		log.Info("stopping")
+	case err = <-p.failed:
+	}
+	return errors.Join(err, p.stop())
+}
+
+// start brings everything up. Where it fails, what is up already is left to
+// stop.
+func (p *program) start(ctx context.Context) (err error) {
+	s := p.settings
+	if p.public, err = listen(s); err != nil {
+		return err
+	}
+	if p.admin, err = listenAdmin(s, p.log); err != nil {
+		return err
+	}
+	p.links = linksOf(p.public.Addr(), s.basePath)
+	p.journal, err = journal.Open(journal.Options{
+		Dir:          s.dataDir,
+		SyncAlways:   s.syncAlways,
+		SyncInterval: s.syncEvery,
+		MaxBytes:     s.maxDisk,
+		Log:          p.log.Named("journal"),
+	})
+	if err != nil {
+		return err
+	}
+	metrics := transport.NewMetrics()
+	if p.lobby, err = lobby.New(lobbyOptions(p, metrics)); err != nil {
+		return err
+	}
+	if err = p.lobby.Start(ctx); err != nil {
+		return err
+	}
+	if p.transport, err = transport.New(transportOptions(p, metrics)); err != nil {
+		return err
+	}
+	p.serve()
+	return nil
+}
+
+func lobbyOptions(p *program, metrics *transport.Metrics) lobby.Options {
+	s := p.settings
+	return lobby.Options{
+		Journal:        p.journal,
+		Log:            p.log.Named("lobby"),
+		Observer:       metrics,
+		MaxRooms:       s.maxRooms,
+		MaxViewers:     s.maxPerRoom,
+		MaxTabs:        s.maxPerPlayer,
+		MaxPerAddress:  s.maxPerAddress,
+		KeepWaiting:    s.keepWaiting,
+		KeepUnfinished: s.keepUnfinished,
+		KeepFinished:   s.keepFinished,
+	}
+}
+
+func transportOptions(p *program, metrics *transport.Metrics) transport.Options {
+	s := p.settings
+	o := transport.Options{
+		Lobby:          p.lobby,
+		Page:           webclient.Files(),
+		BasePath:       s.basePath,
+		TrustedProxies: s.trustedProxies,
+		Origins:        s.origins,
+		LANURLs:        p.links.lan,
+		Log:            p.log.Named("transport"),
+		Metrics:        metrics,
+	}
+	if s.publicURL != nil {
+		o.PublicURL = s.publicURL.String()
+	}
+	return o
+}

@@ -1,0 +1,103 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"sync"
+	"time"
+
+	"go.uber.org/zap"
+)
+
+// serve accepts connections from now on.
+func (p *program) serve() {
+	p.publicHTTP = p.httpServer(p.transport.Handler(), "public")
+	p.publicHTTP.WriteTimeout = 30 * time.Second
+	go p.accept(p.publicHTTP, p.public)
+	if p.admin != nil {
+		// No write timeout: a profile takes as long as it is asked to.
+		p.adminHTTP = p.httpServer(p.transport.Admin(), "admin")
+		go p.accept(p.adminHTTP, p.admin)
+	}
+}
+
+// httpServer has the timeouts that keep slow or silent clients from holding
+// connections open. None of them touches a WebSocket: net/http lifts its
+// deadlines when a connection is taken over.
+func (p *program) httpServer(h http.Handler, name string) *http.Server {
+	complaints, err := zap.NewStdLogAt(p.log.Named(name), zap.WarnLevel)
+	if err != nil {
+		panic(err) // only for a level that does not exist
+	}
+	return &http.Server{
+		Handler:           h,
+		ReadHeaderTimeout: 10 * time.Second,
+		ReadTimeout:       20 * time.Second,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    32 << 10, // cookies of a whole domain included
+		ErrorLog:          complaints,
+	}
+}
+
+func (p *program) accept(server *http.Server, l net.Listener) {
+	if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		p.failed <- fmt.Errorf("no longer listening on %s: %w", l.Addr(), err)
+	}
+}
+
+// stop takes down whatever start brought up, in the order of doc.go. It takes
+// at most stopAll: what hangs longer is left to the end of the process, and
+// said. Nothing that a client was shown depends on it.
+func (p *program) stop() error {
+	ctx, cancel := context.WithTimeout(context.Background(), stopAll)
+	defer cancel()
+	done := make(chan error, 1)
+	go func() { done <- p.takeDown(ctx) }()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+		return fmt.Errorf("not everything stopped within %v; every move that was shown is stored", stopAll)
+	}
+}
+
+func (p *program) takeDown(ctx context.Context) error {
+	p.disconnect(ctx)
+	var failures []error
+	if p.lobby != nil {
+		failures = append(failures, p.lobby.Close(ctx))
+	}
+	if p.journal != nil {
+		failures = append(failures, p.journal.Close())
+	}
+	if p.adminHTTP != nil {
+		failures = append(failures, p.adminHTTP.Close())
+	}
+	for _, l := range []net.Listener{p.public, p.admin} {
+		if l != nil {
+			l.Close() // closed already where it was served
+		}
+	}
+	return errors.Join(failures...)
+}
+
+// disconnect closes the public listener and tells every socket to come back
+// later. Requests on their way may finish meanwhile.
+func (p *program) disconnect(ctx context.Context) {
+	if p.publicHTTP == nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, stopSockets)
+	defer cancel()
+	var both sync.WaitGroup
+	both.Go(func() {
+		if err := p.publicHTTP.Shutdown(ctx); err != nil {
+			p.publicHTTP.Close() // somebody reads too slowly to be waited for
+		}
+	})
+	both.Go(func() { p.transport.Shutdown(ctx) })
+	both.Wait()
+}

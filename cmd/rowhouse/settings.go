@@ -1,0 +1,51 @@
+package main
+
+import (
+	"net/netip"
+	"net/url"
+	"time"
+
+	"go.uber.org/zap/zapcore"
+)
+
+// settings is all that an operator can choose, already judged: nothing in it
+// can turn out to be nonsense later. Each field is one flag; flags.go has their
+// defaults and what they are for.
+type settings struct {
+	addr        string
+	adminAddr   string // "": no admin listener
+	adminChosen bool   // said by the operator, so it must not be left out silently
+
+	publicURL      *url.URL // nil: whatever address the page was opened at
+	basePath       string   // begins and ends with a slash
+	trustedProxies []netip.Prefix
+	origins        []string
+
+	dataDir        string
+	syncAlways     bool
+	syncEvery      time.Duration
+	maxDisk        int64 // 0: the journal's own default
+	keepWaiting    time.Duration
+	keepUnfinished time.Duration
+	keepFinished   time.Duration
+	maxRooms       int
+	maxPerRoom     int
+	maxPerPlayer   int
+	maxPerAddress  int
+
+	logLevel zapcore.Level
+	logJSON  bool
+
+	help    bool
+	version bool
+
+	// unknown holds names that look like settings in the environment and are
+	// none: worth a warning, but orchestrators put names of their own there.
+	unknown []string
+}
+
+// usageError is a setting that cannot be meant. Its text is one line for the
+// person who typed it.
+type usageError string
+
+func (e usageError) Error() string { return string(e) }
