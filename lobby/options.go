@@ -35,6 +35,33 @@ type Options struct {
 	KeepWaiting, KeepUnfinished, KeepFinished time.Duration
 }
 
+const day = 24 * time.Hour
+
+func (o Options) withDefaults() Options {
+	if o.Log == nil {
+		o.Log = zap.NewNop()
+	}
+	if o.Observer == nil {
+		o.Observer = nobody{}
+	}
+	orDefault(&o.MaxRooms, 10_000)
+	orDefault(&o.MaxViewers, 1_000)
+	orDefault(&o.MaxTabs, 8)
+	orDefault(&o.MaxPerAddress, 200)
+	orDefault(&o.IdleRoom, time.Minute)
+	orDefault(&o.KeepWaiting, 7*day)
+	orDefault(&o.KeepUnfinished, 90*day)
+	orDefault(&o.KeepFinished, 90*day)
+	return o
+}
+
+func orDefault[T comparable](field *T, value T) {
+	var zero T
+	if *field == zero {
+		*field = value
+	}
+}
+
 // Observer is told what happens, for metrics. Its methods are called from many
 // goroutines and must not block.
 type Observer interface {
@@ -44,6 +71,14 @@ type Observer interface {
 	Appended(took time.Duration)
 	ViewerDropped() // for being too slow
 }
+
+type nobody struct{}
+
+func (nobody) RoomOpened()            {}
+func (nobody) RoomClosed()            {}
+func (nobody) Command(string)         {}
+func (nobody) Appended(time.Duration) {}
+func (nobody) ViewerDropped()         {}
 
 // RoomSpec says what room to create.
 type RoomSpec struct {

@@ -1,16 +1,66 @@
 package lobby
 
+import (
+	"slices"
+
+	"rowhouse/engine"
+)
+
+// maxRisen bounds what a room remembers of people who gave a seat up.
+const maxRisen = 64
+
 // Roster is what a room remembers about its people beyond the seats: private,
-// stored with the room, never sent.
+// stored with the room, never sent. A Roster is replaced, not changed.
 type Roster struct {
-	X, O   Tenure
-	Second bool       `json:"second,omitempty"` // a second person has been seated at some time
-	Risen  []PlayerID `json:"risen,omitempty"`  // who gave a seat up here
-	Quick  bool       `json:"quick,omitempty"`  // made by quick match
+	Creator PlayerID   `json:"creator,omitempty"`
+	X       Tenure     `json:"x"`
+	O       Tenure     `json:"o"`
+	Second  bool       `json:"second,omitempty"` // a second person has been seated at some time
+	Risen   []PlayerID `json:"risen,omitempty"`  // who gave a seat up here, the latest last
+	Quick   bool       `json:"quick,omitempty"`  // made by quick match
 }
 
 // Tenure is how a seat is held.
 type Tenure struct {
 	ByLink bool `json:"byLink,omitempty"` // taken by opening the link, not asked for
 	Moved  bool `json:"moved,omitempty"`  // its player has moved in this room
+}
+
+func (r Roster) tenure(m engine.Mark) Tenure {
+	if m == engine.X {
+		return r.X
+	}
+	return r.O
+}
+
+func (r Roster) withTenure(m engine.Mark, t Tenure) Roster {
+	if m == engine.X {
+		r.X = t
+	} else {
+		r.O = t
+	}
+	return r
+}
+
+// seated returns the roster after p took the seat of m.
+func (r Roster) seated(p PlayerID, m engine.Mark, byLink bool) Roster {
+	r.Second = r.Second || p != r.Creator
+	return r.withTenure(m, Tenure{ByLink: byLink})
+}
+
+// risen returns the roster after p gave the seat of m up.
+func (r Roster) risen(p PlayerID, m engine.Mark) Roster {
+	r = r.withTenure(m, Tenure{})
+	if slices.Contains(r.Risen, p) {
+		return r
+	}
+	kept := r.Risen[max(0, len(r.Risen)+1-maxRisen):]
+	r.Risen = append(slices.Clone(kept), p)
+	return r
+}
+
+// swapped returns the roster after the players changed sides.
+func (r Roster) swapped() Roster {
+	r.X, r.O = r.O, r.X
+	return r
 }

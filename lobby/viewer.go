@@ -1,5 +1,11 @@
 package lobby
 
+import "sync"
+
+// viewerQueue is how many updates may wait for a connection. One that lets more
+// pile up is dropped and comes back for the whole state.
+const viewerQueue = 64
+
 // Arrival is somebody at a room's or the lobby's door.
 type Arrival struct {
 	Player  PlayerID // "" for somebody without an identity, who watches
@@ -19,4 +25,106 @@ const (
 	ClosedFellThrough CloseReason = "fell-through" // quick match: the other never came
 	ClosedLimit       CloseReason = "limit"        // one of the limits is reached
 	ClosedShutdown    CloseReason = "shutdown"     // the server stops
+	ClosedFault       CloseReason = "internal"     // a fault of the server, logged there
+
+	closedIdle CloseReason = "idle" // nobody is left to be told
 )
+
+// outlet is the sending half of a connection: a bounded queue that drops the
+// connection rather than wait.
+type outlet struct {
+	updates chan *Update
+	done    chan struct{}
+	dropped func() // told when the queue overflowed
+
+	once   sync.Once
+	reason CloseReason // written before done is closed
+}
+
+func newOutlet(dropped func()) outlet {
+	return outlet{
+		updates: make(chan *Update, viewerQueue),
+		done:    make(chan struct{}),
+		dropped: dropped,
+	}
+}
+
+// push queues an update, or closes the outlet as too slow.
+func (o *outlet) push(u *Update) {
+	select {
+	case <-o.done:
+		return
+	default:
+	}
+	select {
+	case o.updates <- u:
+	default:
+		if o.close(ClosedSlow) {
+			o.dropped()
+		}
+	}
+}
+
+// close ends the outlet; only the first reason counts. It reports whether it was
+// the first.
+func (o *outlet) close(reason CloseReason) bool {
+	first := false
+	o.once.Do(func() {
+		first = true
+		o.reason = reason
+		close(o.done)
+	})
+	return first
+}
+
+// Updates delivers what the connection is to be told, in order. The channel is
+// never closed: watch Done beside it.
+func (o *outlet) Updates() <-chan *Update { return o.updates }
+
+// Done is closed when the server has ended the connection; Reason says why.
+func (o *outlet) Done() <-chan struct{} { return o.done }
+
+// Reason returns why the connection was ended. It is valid once Done is closed.
+func (o *outlet) Reason() CloseReason {
+	<-o.done
+	return o.reason
+}
+
+// Refuse queues a refusal in its place among the updates: for what the
+// connection's own side refuses before the room sees it.
+func (o *outlet) Refuse(id *int64, code string) {
+	o.push(&Update{Content: Refused{ID: id, Code: code}})
+}
+
+// Viewer is one connection to a room. Its first update is the whole state; then
+// every event follows, each version one above the last, and between them
+// presence and the answers to what it asked.
+type Viewer struct {
+	outlet
+	arrival Arrival
+	lobby   *Lobby
+	room    *room // nil where Join refused
+	shown   bool  // has the state; the room's loop's own
+
+	leave sync.Once
+}
+
+// Do hands a command to the room. It never waits; the answer comes as an update:
+// the event itself, Done, or Refused.
+func (v *Viewer) Do(id *int64, c Command) {
+	if v.room == nil {
+		return
+	}
+	v.room.post(letter{viewer: v, id: id, command: c})
+}
+
+// Leave says that the connection has ended. It may be called more than once.
+func (v *Viewer) Leave() {
+	v.leave.Do(func() {
+		v.close(ClosedMoved)
+		if v.room != nil {
+			v.room.feed.detach(v)
+			v.lobby.release(v.arrival.Address)
+		}
+	})
+}

@@ -1,0 +1,132 @@
+package lobby
+
+import (
+	"time"
+
+	"rowhouse/engine"
+)
+
+// crowd counts who is connected to a room, and since when the seats' players are
+// not. It belongs to the room's loop. Nothing in it costs more than a look-up.
+type crowd struct {
+	viewers  map[*Viewer]struct{}
+	tabs     map[PlayerID]int // connections of each player
+	nameless int              // connections without a player
+	x, o     chair
+}
+
+// chair is the presence of a seat's player.
+type chair struct {
+	player    PlayerID // "" for an empty seat
+	connected bool
+	since     time.Time // when connected last changed
+}
+
+func newCrowd() *crowd {
+	return &crowd{viewers: make(map[*Viewer]struct{}), tabs: make(map[PlayerID]int)}
+}
+
+func (c *crowd) add(v *Viewer) {
+	c.viewers[v] = struct{}{}
+	if v.arrival.Player == "" {
+		c.nameless++
+		return
+	}
+	c.tabs[v.arrival.Player]++
+}
+
+func (c *crowd) remove(v *Viewer) {
+	if _, ok := c.viewers[v]; !ok {
+		return
+	}
+	delete(c.viewers, v)
+	p := v.arrival.Player
+	if p == "" {
+		c.nameless--
+		return
+	}
+	if c.tabs[p]--; c.tabs[p] == 0 {
+		delete(c.tabs, p)
+	}
+}
+
+// watch brings the chairs up to date and returns the seats whose player came
+// back after having been away.
+func (c *crowd) watch(seats Seats, now time.Time) (returned []engine.Mark) {
+	for _, m := range []engine.Mark{engine.X, engine.O} {
+		chair := c.chair(m)
+		var player PlayerID
+		if seat := seats.Of(m); seat != nil {
+			player = seat.Player
+		}
+		connected := c.tabs[player] > 0
+		switch {
+		case player != chair.player:
+			chair.player, chair.connected, chair.since = player, connected, now
+		case connected != chair.connected:
+			if connected && now.Sub(chair.since) >= awayAfter {
+				returned = append(returned, m)
+			}
+			chair.connected, chair.since = connected, now
+		}
+	}
+	return returned
+}
+
+func (c *crowd) chair(m engine.Mark) *chair {
+	if m == engine.X {
+		return &c.x
+	}
+	return &c.o
+}
+
+// online reports whether the seat's player counts as there: connected, or gone
+// for less than five seconds.
+func (c *crowd) online(m engine.Mark, now time.Time) bool {
+	chair := c.chair(m)
+	return chair.player != "" && (chair.connected || now.Sub(chair.since) < awayAfter)
+}
+
+// spectators counts people, not connections, without those who hold a seat.
+func (c *crowd) spectators() int {
+	n := len(c.tabs) + c.nameless
+	if c.tabs[c.x.player] > 0 {
+		n--
+	}
+	if c.o.player != c.x.player && c.tabs[c.o.player] > 0 {
+		n--
+	}
+	return n
+}
+
+// nextChange is how long until somebody's being gone means more than it does
+// now; 0 if nobody is gone.
+func (c *crowd) nextChange(now time.Time) time.Duration {
+	next := time.Duration(0)
+	for _, chair := range []chair{c.x, c.o} {
+		if chair.player == "" || chair.connected {
+			continue
+		}
+		for _, after := range []time.Duration{awayAfter, giveUpAfter} {
+			if left := after - now.Sub(chair.since); left > 0 && (next == 0 || left < next) {
+				next = left
+			}
+		}
+	}
+	return next
+}
+
+// census is a crowd at one instant; it is what a decision may ask about.
+type census struct {
+	crowd *crowd
+	now   time.Time
+}
+
+func (c census) connected(p PlayerID) bool { return p != "" && c.crowd.tabs[p] > 0 }
+
+func (c census) gone(m engine.Mark) time.Duration {
+	if chair := c.crowd.chair(m); !chair.connected && chair.player != "" {
+		return c.now.Sub(chair.since)
+	}
+	return 0
+}

@@ -1,0 +1,126 @@
+package lobby
+
+import (
+	"time"
+
+	"rowhouse/engine"
+)
+
+// asker is who sends a command, when, and what the room knows of the others
+// that the table does not.
+type asker struct {
+	player PlayerID
+	now    time.Time
+	guests attendance
+	draw   func() engine.Mark // X or O by lot
+}
+
+// attendance says who is there.
+type attendance interface {
+	// connected reports whether a connection of p is open.
+	connected(p PlayerID) bool
+	// gone is how long the seat's player has been without a connection; 0 if
+	// connected.
+	gone(seat engine.Mark) time.Duration
+}
+
+// decide judges a command. The table stays as it is. Both results are nil for a
+// command that is right but changes nothing. The error is a refusal.
+func (t *table) decide(a asker, c Command) (*Event, error) {
+	switch c := c.(type) {
+	case Click:
+		return t.decideClick(a, c)
+	case Reset:
+		return t.decideReset(a, c)
+	case Accept:
+		return t.decideAccept(a, c)
+	case Decline:
+		return t.decideDecline(a, c)
+	case Sit:
+		return t.decideSit(a, c)
+	case Rise:
+		return t.decideRise(a, c)
+	case List:
+		return t.decideList(a, c)
+	}
+	return nil, ErrNotAllowed
+}
+
+// next is the event that follows, with nothing changed yet.
+func (t *table) next(kind EventKind, a asker) *Event {
+	return &Event{
+		Format: storeFormat, Version: t.version + 1, At: t.at,
+		Kind: kind, Time: a.now.UnixMilli(), By: a.player,
+	}
+}
+
+func (t *table) decideClick(a asker, c Click) (*Event, error) {
+	mark := t.markOf(a.player)
+	if mark == engine.Empty {
+		return nil, ErrNotSeated
+	}
+	if c.At != t.at {
+		if t.stands(a.player, c) {
+			return nil, nil
+		}
+		return nil, ErrStale
+	}
+	diff, err := t.game.Decide(mark, engine.Click{Cell: c.Cell})
+	if err != nil {
+		return nil, err
+	}
+	e := t.next(EventClick, a)
+	e.At, e.Board, e.Clicked = e.Version, &diff, c.At
+	t.settle(e)
+	if tenure := t.roster.tenure(mark); !tenure.Moved {
+		tenure.Moved = true
+		roster := t.roster.withTenure(mark, tenure)
+		e.Roster = &roster
+	}
+	return e, nil
+}
+
+// settle adds to an event on the board what follows from it: a result scores,
+// and a changed position or result ends the offers it makes senseless.
+func (t *table) settle(e *Event) {
+	score := t.score
+	switch e.Board.Winner {
+	case engine.WinnerX:
+		score.X++
+	case engine.WinnerO:
+		score.O++
+	case engine.Tie:
+		score.T++
+	}
+	if score != t.score {
+		e.Score = &score
+		t.endOffers(e, func(Offer) bool { return false })
+		return
+	}
+	t.endOffers(e, func(o Offer) bool { return o.Kind == OfferSit })
+}
+
+// endOffers keeps only the offers that keep names, if that changes anything.
+func (t *table) endOffers(e *Event, keep func(Offer) bool) {
+	kept := []Offer{}
+	for _, o := range t.offers {
+		if keep(o) {
+			kept = append(kept, o)
+		}
+	}
+	if len(kept) != len(t.offers) {
+		e.Offers = &kept
+	}
+}
+
+func (t *table) decideList(a asker, c List) (*Event, error) {
+	if t.markOf(a.player) == engine.Empty {
+		return nil, ErrNotSeated
+	}
+	if c.Listed == t.listed {
+		return nil, nil
+	}
+	e := t.next(EventListed, a)
+	e.Listed = &c.Listed
+	return e, nil
+}

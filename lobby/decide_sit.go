@@ -1,0 +1,144 @@
+package lobby
+
+import (
+	"slices"
+	"time"
+
+	"rowhouse/engine"
+)
+
+const (
+	// awayAfter is how long a seat's player may be without a connection before
+	// the seat counts as away.
+	awayAfter = 5 * time.Second
+	// giveUpAfter is how long a player who came by the link and never moved may
+	// be gone before the seat is given to whoever asks: a friend who came back in
+	// another browser is not locked out by himself.
+	giveUpAfter = 10 * time.Second
+)
+
+// The words of presence for a seat that can be sat on.
+const (
+	sitFree = "free"
+	sitAsk  = "ask"
+)
+
+// sittable says how somebody new gets the seat of m: sitFree at once, sitAsk by
+// asking the other seat's player, "" not at all.
+func (t *table) sittable(m engine.Mark, guests attendance) string {
+	holder := t.seats.Of(m)
+	if holder == nil {
+		return sitFree
+	}
+	tenure := t.roster.tenure(m)
+	passing := tenure.ByLink && !tenure.Moved
+	gone := guests.gone(m)
+	switch {
+	case t.game.Over() && gone >= awayAfter, passing && gone >= giveUpAfter:
+		return sitFree
+	case gone < awayAfter && !passing:
+		return ""
+	}
+	other := t.seats.Of(m.Other())
+	if other == nil || other.Player == holder.Player || !guests.connected(other.Player) {
+		return ""
+	}
+	return sitAsk
+}
+
+func (t *table) decideSit(a asker, c Sit) (*Event, error) {
+	if a.player == "" || c.Seat == engine.Empty {
+		return nil, ErrNotAllowed
+	}
+	if t.seats.Holds(a.player, c.Seat) {
+		return nil, nil
+	}
+	switch t.sittable(c.Seat, a.guests) {
+	case sitFree:
+		return t.seatEvent(a, c.Seat, a.player, false), nil
+	case sitAsk:
+		if t.seats.Holds(a.player, c.Seat.Other()) {
+			return nil, ErrSeatTaken
+		}
+		for _, o := range t.offers {
+			if o.Kind == OfferSit && o.By == string(a.player) && o.Seat == c.Seat {
+				return nil, nil
+			}
+		}
+		return t.offer(a, Offer{Kind: OfferSit, By: string(a.player), Seat: c.Seat})
+	}
+	return nil, ErrSeatTaken
+}
+
+// seatEvent seats a player. A series is between two people: with somebody new
+// the score starts again.
+func (t *table) seatEvent(a asker, m engine.Mark, p PlayerID, byLink bool) *Event {
+	e := t.next(EventSit, a)
+	seats := t.seats.With(m, &Seat{Player: p})
+	roster := t.roster.seated(p, m, byLink)
+	e.Seats, e.Roster = &seats, &roster
+	if t.score != (Score{}) {
+		e.Score = &Score{}
+	}
+	t.endOffers(e, func(Offer) bool { return false })
+	return e
+}
+
+// welcome returns the event that seats somebody who came by the link, or nil: a
+// seat is given away unasked only while no second person was ever seated here,
+// and to nobody who holds one or gave one up.
+func (t *table) welcome(a asker) *Event {
+	if a.player == "" || t.roster.Second || t.markOf(a.player) != engine.Empty ||
+		slices.Contains(t.roster.Risen, a.player) {
+		return nil
+	}
+	for _, m := range []engine.Mark{engine.X, engine.O} {
+		if t.seats.Of(m) == nil {
+			return t.seatEvent(a, m, a.player, true)
+		}
+	}
+	return nil
+}
+
+// decideRise gives a seat up. In a game against another it loses the game, once
+// both have moved.
+func (t *table) decideRise(a asker, c Rise) (*Event, error) {
+	mark := t.markOf(a.player)
+	if mark == engine.Empty {
+		return nil, ErrNotSeated
+	}
+	both := t.seats.Holds(a.player, mark.Other())
+	switch {
+	case both && c.Seat == engine.Empty:
+		return nil, ErrNotAllowed
+	case both:
+		mark = c.Seat
+	case c.Seat != engine.Empty && c.Seat != mark:
+		return nil, ErrNotSeated
+	}
+	e := t.next(EventRise, a)
+	if t.shared() && !t.game.Over() && t.game.Ply() >= 2 {
+		diff, err := t.game.Decide(mark, engine.Leave{})
+		if err != nil {
+			return nil, err
+		}
+		e.At, e.Board = e.Version, &diff
+		t.settle(e)
+	}
+	seats := t.seats.With(mark, nil)
+	roster := t.roster.risen(a.player, mark)
+	e.Seats, e.Roster = &seats, &roster
+	t.endOffers(e, func(Offer) bool { return false })
+	return e, nil
+}
+
+// returned returns the event that ends requests for the seat of m, because its
+// player is back, or nil.
+func (t *table) returned(a asker, m engine.Mark) *Event {
+	e := t.next(EventDecline, a)
+	t.endOffers(e, func(o Offer) bool { return o.Kind != OfferSit || o.Seat != m })
+	if e.Offers == nil {
+		return nil
+	}
+	return e
+}

@@ -1,0 +1,211 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"go.uber.org/zap"
+
+	"rowhouse/engine"
+)
+
+// Lobby creates and finds rooms, pairs waiting players and lists games. It is
+// safe for concurrent use.
+type Lobby struct {
+	options  Options
+	log      *zap.Logger
+	observer Observer
+	front    *front
+	quit     chan struct{} // closed by Close
+	running  sync.WaitGroup
+
+	mu        sync.Mutex // guards all below; nothing waits under it
+	closed    bool
+	rooms     map[RoomID]*room
+	addresses map[string]int // connections by address
+}
+
+// New returns a lobby. It fails only without a journal.
+func New(o Options) (*Lobby, error) {
+	if o.Journal == nil {
+		return nil, errors.New("lobby: Options.Journal is missing")
+	}
+	o = o.withDefaults()
+	l := &Lobby{
+		options: o, log: o.Log, observer: o.Observer,
+		quit:      make(chan struct{}),
+		rooms:     make(map[RoomID]*room),
+		addresses: make(map[string]int),
+	}
+	l.front = newFront(l)
+	return l, nil
+}
+
+// Start opens and leaves, in the background, the rooms that a killed process
+// left open, so that they expire like any other. ctx bounds the look-up only.
+func (l *Lobby) Start(ctx context.Context) error {
+	opened, err := l.options.Journal.Opened(ctx)
+	if err != nil {
+		return fmt.Errorf("lobby: rooms left open: %w", err)
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if !l.closed {
+		l.running.Go(func() { l.recover(opened) })
+	}
+	return nil
+}
+
+// recover opens and leaves one room after the other, but waits for none that
+// somebody has come to.
+func (l *Lobby) recover(opened []RoomID) {
+	for _, id := range opened {
+		if l.find(id) != nil {
+			continue
+		}
+		r, err := l.summon(id, func(r *room) { r.recover = true })
+		if err != nil {
+			l.log.Warn("rooms left open are not all recovered", zap.Error(err))
+			return
+		}
+		select {
+		case <-r.done:
+		case <-l.quit:
+			return
+		case <-time.After(recoverPatience):
+		}
+	}
+}
+
+// recoverPatience is how long the recovery waits for one room before it goes on
+// with the next.
+const recoverPatience = 200 * time.Millisecond
+
+// Close tells every viewer and guest that the server stops, finishes what is
+// being stored, and leaves all rooms. ctx bounds the wait.
+func (l *Lobby) Close(ctx context.Context) error {
+	l.mu.Lock()
+	if !l.closed {
+		l.closed = true
+		close(l.quit)
+	}
+	l.mu.Unlock()
+	l.front.close()
+	done := make(chan struct{})
+	go func() {
+		l.running.Wait()
+		close(done)
+	}()
+	select {
+	case <-done:
+		return nil
+	case <-ctx.Done():
+		return fmt.Errorf("lobby: rooms still leaving: %w", ctx.Err())
+	}
+}
+
+// Create makes a room and returns its id. The room is stored, not opened: it
+// takes no memory until somebody comes. Errors: [*engine.RulesError],
+// ErrNotAllowed without a player, ErrNotSaved.
+func (l *Lobby) Create(ctx context.Context, by PlayerID, spec RoomSpec) (RoomID, error) {
+	if by == "" {
+		return "", ErrNotAllowed
+	}
+	if spec.Seat == engine.Empty {
+		spec.Seat = drawMark()
+	}
+	t, err := newTable(by, spec, drawFirst(spec.Rules), time.Now())
+	if err != nil {
+		return "", err
+	}
+	return l.store(ctx, t)
+}
+
+func drawFirst(r engine.Rules) engine.Mark {
+	if r.First == engine.FirstRandom {
+		return drawMark()
+	}
+	return engine.X
+}
+
+// store writes a new room to the journal under a fresh id.
+func (l *Lobby) store(ctx context.Context, t *table) (RoomID, error) {
+	data, err := t.encode()
+	if err != nil {
+		return "", err
+	}
+	id := NewRoomID()
+	keep := t.retention(&l.options, time.Now())
+	if err := l.options.Journal.Create(ctx, id, data, keep); err != nil {
+		l.log.Warn("room not created", zap.Error(err))
+		return "", ErrNotSaved
+	}
+	return id, nil
+}
+
+// State returns a room as it is stored. It opens nothing. Error: ErrNoRoom.
+func (l *Lobby) State(ctx context.Context, id RoomID) (*State, error) {
+	log, err := l.options.Journal.Read(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	t, err := decodeTable(log)
+	if err != nil {
+		return nil, err
+	}
+	return t.state(), nil
+}
+
+// Exists reports whether there is such a room. It costs no more than a look-up.
+func (l *Lobby) Exists(ctx context.Context, id RoomID) (bool, error) {
+	if l.find(id) != nil {
+		return true, nil
+	}
+	return l.options.Journal.Exists(ctx, id)
+}
+
+// maxMine bounds the rooms that Mine reads.
+const maxMine = 50
+
+// Mine returns the rooms in which p holds a seat, at most 50.
+func (l *Lobby) Mine(ctx context.Context, p PlayerID) ([]ListedRoom, error) {
+	ids, err := l.options.Journal.SeatsOf(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	mine := []ListedRoom{}
+	for _, id := range ids[:min(len(ids), maxMine)] {
+		s, err := l.State(ctx, id)
+		if errors.Is(err, ErrNoRoom) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		mine = append(mine, listedRoom(id, s))
+	}
+	return mine, nil
+}
+
+// Listed returns the games on the front page, the latest first.
+func (l *Lobby) Listed() []ListedRoom { return l.front.rooms() }
+
+// Rooms returns how many rooms are in memory.
+func (l *Lobby) Rooms() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return len(l.rooms)
+}
+
+// Ready returns nil, or why games cannot be played at the moment.
+func (l *Lobby) Ready() error {
+	select {
+	case <-l.quit:
+		return errors.New("lobby: the server stops")
+	default:
+		return l.options.Journal.Ready()
+	}
+}

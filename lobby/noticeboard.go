@@ -1,0 +1,126 @@
+package lobby
+
+import (
+	"encoding/json"
+	"time"
+
+	"rowhouse/engine"
+)
+
+// noticeboard is what a room has told beside its events, and when: presence to
+// its viewers, its line to the front page, its seats to the journal.
+type noticeboard struct {
+	chairsDue time.Time // when who is away must be looked at again
+
+	presence      Presence // as last sent, without Now
+	presenceAt    time.Time
+	presenceDirty bool
+
+	lineAt    time.Time
+	lineDirty bool
+	lineShown bool // a line stands on the front page
+
+	seated map[PlayerID]bool // noted in the journal
+}
+
+// changed notes what an event makes out of date.
+func (b *noticeboard) changed(e *Event, listed bool) {
+	b.presenceDirty = b.presenceDirty || e.Seats != nil || e.Board != nil
+	b.lineDirty = b.lineDirty || listed || e.Listed != nil
+}
+
+func (b *noticeboard) presenceDue() time.Time {
+	if b.presenceDirty {
+		return b.presenceAt.Add(presenceApart)
+	}
+	return b.presenceAt.Add(presenceEvery)
+}
+
+func (b *noticeboard) lineDue() time.Time { return b.lineAt.Add(lineApart) }
+
+// presenceUpdate is the presence as of now.
+func (r *room) presenceUpdate(now time.Time) *Update {
+	p := r.takePresence(now)
+	p.Now = now.UnixMilli()
+	return &Update{Content: &p}
+}
+
+func (r *room) takePresence(now time.Time) Presence {
+	p := Presence{
+		Online:     Online{X: r.crowd.online(engine.X, now), O: r.crowd.online(engine.O, now)},
+		Spectators: r.crowd.spectators(),
+		Claim:      []string{},
+		Sit:        map[string]string{},
+	}
+	for _, m := range []engine.Mark{engine.X, engine.O} {
+		if how := r.table.sittable(m, census{r.crowd, now}); how != "" {
+			p.Sit[m.String()] = how
+		}
+	}
+	return p
+}
+
+// showPresence sends presence to everybody when it has changed, though not too
+// often, and in any case now and then.
+func (r *room) showPresence(now time.Time) {
+	if len(r.crowd.viewers) == 0 || now.Before(r.board.presenceDue()) {
+		return
+	}
+	p := r.takePresence(now)
+	changed := !p.equal(r.board.presence)
+	r.board.presenceDirty = false
+	if !changed && now.Before(r.board.presenceAt.Add(presenceEvery)) {
+		return
+	}
+	r.board.presence, r.board.presenceAt = p, now
+	p.Now = now.UnixMilli()
+	r.publish(&Update{Content: &p})
+}
+
+func (p Presence) equal(q Presence) bool {
+	return p.Online == q.Online && p.Spectators == q.Spectators &&
+		p.Sit["X"] == q.Sit["X"] && p.Sit["O"] == q.Sit["O"]
+}
+
+// showLine brings the front page up to date, at most once a second.
+func (r *room) showLine(now time.Time) {
+	if !r.board.lineDirty || now.Before(r.board.lineDue()) {
+		return
+	}
+	r.board.lineDirty, r.board.lineAt = false, now
+	ctx, cancel := storeContext()
+	defer cancel()
+	if !r.table.listed {
+		r.lobby.front.unlist(r.id)
+		if r.board.lineShown && r.own != nil {
+			r.noteLine(ctx, nil)
+		}
+		r.board.lineShown = false
+		return
+	}
+	line := r.line(now)
+	r.lobby.front.list(line)
+	r.board.lineShown = true
+	if data, err := json.Marshal(line); err == nil && r.own != nil {
+		r.noteLine(ctx, data)
+	}
+}
+
+// line is the room's line on the front page.
+func (r *room) line(now time.Time) ListedRoom {
+	line := listedRoom(r.id, r.table.state())
+	line.Spectators = r.crowd.spectators()
+	for _, m := range []engine.Mark{engine.X, engine.O} {
+		line.Free = line.Free || r.table.sittable(m, census{r.crowd, now}) == sitFree
+	}
+	return line
+}
+
+// listedRoom is a room's line as far as its state tells it.
+func listedRoom(id RoomID, s *State) ListedRoom {
+	return ListedRoom{
+		ID: id, Rules: s.Rules, Moves: s.Moves, First: s.First, Turn: s.Turn,
+		Winner: s.Winner, Lines: s.Lines, Seats: s.Seats,
+		Free: s.Seats.X == nil || s.Seats.O == nil,
+	}
+}

@@ -1,0 +1,145 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"go.uber.org/zap"
+)
+
+// open takes the room over from the journal, or, where nothing can be stored at
+// the moment, reads it for showing only.
+func (r *room) open() error {
+	ctx, cancel := storeContext()
+	defer cancel()
+	var opened *table
+	own, err := r.lobby.options.Journal.Open(ctx, r.id, func(log Log) ([]byte, error) {
+		t, err := decodeTable(log)
+		if err != nil {
+			return nil, err
+		}
+		opened = t
+		return t.encode()
+	})
+	if errors.Is(err, ErrNotStored) {
+		r.log.Warn("room is read-only: nothing can be stored", zap.Error(err))
+		return r.openReadOnly(ctx)
+	}
+	if err != nil {
+		return err
+	}
+	r.own = own
+	r.lay(opened)
+	r.watchSeats(opened.seats)
+	return nil
+}
+
+func (r *room) openReadOnly(ctx context.Context) error {
+	log, err := r.lobby.options.Journal.Read(ctx, r.id)
+	if err != nil {
+		return err
+	}
+	t, err := decodeTable(log)
+	if err != nil {
+		return err
+	}
+	r.reopenAt = time.Now().Add(reopenEvery)
+	r.lay(t)
+	return nil
+}
+
+// lay begins with a table as it was read: how long somebody is away is counted
+// anew.
+func (r *room) lay(t *table) {
+	r.table, r.whole = t, nil
+	r.board.lineDirty = t.listed
+	r.crowd.watch(t.seats, time.Now())
+}
+
+// openFailed says what viewers are told of a room that could not be opened.
+func (r *room) openFailed(err error) CloseReason {
+	switch {
+	case errors.Is(err, ErrNoRoom):
+		return ClosedNoRoom
+	case errors.Is(err, ErrFenced), errors.Is(err, ErrOutcomeUnknown):
+		r.log.Warn("room not opened", zap.Error(err))
+		return ClosedMoved
+	}
+	r.log.Error("room not opened", zap.Error(err))
+	return ClosedFault
+}
+
+// tryReopen lets a read-only room try again to be written to. What it shows is
+// the stored truth either way.
+func (r *room) tryReopen(now time.Time) {
+	if r.own != nil || now.Before(r.reopenAt) {
+		return
+	}
+	if err := r.open(); err != nil {
+		r.log.Warn("room stays read-only", zap.Error(err))
+	}
+	r.reopenAt = now.Add(reopenEvery)
+}
+
+// shut ends every viewer and leaves the room in the journal as one snapshot with
+// an expiry.
+func (r *room) shut(reason CloseReason) {
+	r.feed.close(reason)
+	r.lobby.front.unlist(r.id)
+	if r.own == nil || reason == ClosedMoved {
+		return
+	}
+	ctx, cancel := storeContext()
+	defer cancel()
+	if r.board.lineShown {
+		r.noteLine(ctx, nil)
+	}
+	keep := r.table.retention(&r.lobby.options, time.Now())
+	if reason == ClosedFellThrough {
+		keep = time.Second
+	}
+	data, err := r.table.encode()
+	if err == nil {
+		err = r.own.Leave(ctx, data, keep)
+	}
+	if err != nil {
+		r.log.Warn("room not rolled up; it stays until it is opened again", zap.Error(err))
+	}
+}
+
+// watchSeats notes in the journal who holds a seat here, so that the room is
+// found among a player's own. Failing costs only that.
+func (r *room) watchSeats(seats Seats) {
+	holds := make(map[PlayerID]bool)
+	for _, seat := range []*Seat{seats.X, seats.O} {
+		if seat != nil {
+			holds[seat.Player] = true
+		}
+	}
+	ctx, cancel := storeContext()
+	defer cancel()
+	for p := range r.board.seated {
+		if !holds[p] {
+			r.noteSeat(ctx, p, false)
+		}
+	}
+	for p := range holds {
+		if !r.board.seated[p] {
+			r.noteSeat(ctx, p, true)
+		}
+	}
+	r.board.seated = holds
+}
+
+func (r *room) noteSeat(ctx context.Context, p PlayerID, held bool) {
+	if err := r.own.Seat(ctx, p, held, r.lobby.options.KeepFinished); err != nil {
+		r.log.Debug("seat not noted", zap.Error(err))
+	}
+}
+
+func (r *room) noteLine(ctx context.Context, line []byte) {
+	if err := r.own.List(ctx, line); err != nil {
+		r.log.Debug("line not noted", zap.Error(err))
+	}
+}

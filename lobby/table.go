@@ -1,0 +1,140 @@
+package lobby
+
+import (
+	"slices"
+	"sort"
+	"time"
+
+	"rowhouse/engine"
+)
+
+// table is all that a room's owner knows of its room. It is pure: decide judges
+// a command against it and returns the event that would change it, apply makes
+// a stored event true. It knows no connections; who is there is handed in.
+type table struct {
+	version uint64 // of the last event
+	at      uint64 // of the last event that changed the position
+	number  int    // of the game, from 1
+	game    *engine.Game
+	seats   Seats
+	score   Score
+	offers  []Offer
+	listed  bool
+	roster  Roster
+	strokes []stroke // one for each move on the board
+	created int64    // milliseconds since 1970
+	touched int64    // when the last move was made, or the room
+}
+
+// stroke is what is remembered of a move beyond its cell: when, by whom, and on
+// which position it was clicked, by which a click sent again is known.
+type stroke struct {
+	Time int64    `json:"t"`
+	By   PlayerID `json:"by"`
+	At   uint64   `json:"at"`
+}
+
+// newTable lays out a new room at version 1.
+func newTable(by PlayerID, spec RoomSpec, first engine.Mark, now time.Time) (*table, error) {
+	game, err := engine.New(spec.Rules, first)
+	if err != nil {
+		return nil, err
+	}
+	t := &table{
+		version: 1, at: 1, number: 1, game: game, listed: spec.Listed,
+		roster:  Roster{Creator: by},
+		created: now.UnixMilli(), touched: now.UnixMilli(),
+	}
+	seat := &Seat{Player: by}
+	t.seats = t.seats.With(spec.Seat, seat)
+	if spec.SameDevice {
+		t.seats = Seats{X: seat, O: seat}
+	}
+	return t, nil
+}
+
+// apply makes a stored event true. It judges nothing and cannot fail.
+func (t *table) apply(e *Event) {
+	t.version, t.at = e.Version, e.At
+	if e.Board != nil {
+		t.applyBoard(e)
+	}
+	if e.Game != 0 {
+		t.number = e.Game
+	}
+	if e.Seats != nil {
+		t.seats = *e.Seats
+	}
+	if e.Score != nil {
+		t.score = *e.Score
+	}
+	if e.Offers != nil {
+		t.offers = *e.Offers
+	}
+	if e.Listed != nil {
+		t.listed = *e.Listed
+	}
+	if e.Roster != nil {
+		t.roster = *e.Roster
+	}
+}
+
+func (t *table) applyBoard(e *Event) {
+	t.game.Apply(*e.Board)
+	t.strokes = t.strokes[:min(len(t.strokes), e.Board.Ply)]
+	if e.Board.Kind == engine.KindClick {
+		t.strokes = append(t.strokes, stroke{Time: e.Time, By: e.By, At: e.Clicked})
+		t.touched = e.Time
+	}
+}
+
+// state is what everybody may see. It shares nothing that changes later.
+func (t *table) state() *State {
+	return &State{
+		Version: t.version, At: t.at, Game: t.number,
+		Rules: t.game.Rules(), Moves: slices.Clone(t.game.Moves()),
+		Turn: t.game.Turn(), Act: t.game.Turn(), First: t.game.First(),
+		Winner: t.game.Winner(), Reason: t.game.Reason(), Lines: t.game.Lines(),
+		Seats: t.seats, Score: t.score, Offers: t.offers, Listed: t.listed,
+	}
+}
+
+// markOf returns the mark that p plays: the one to act where p holds both, and
+// Empty for who holds none.
+func (t *table) markOf(p PlayerID) engine.Mark {
+	x, o := t.seats.Holds(p, engine.X), t.seats.Holds(p, engine.O)
+	switch {
+	case x && o && t.game.Turn() != engine.Empty:
+		return t.game.Turn()
+	case x:
+		return engine.X
+	case o:
+		return engine.O
+	}
+	return engine.Empty
+}
+
+// shared reports whether two different people hold the seats.
+func (t *table) shared() bool {
+	return t.seats.X != nil && t.seats.O != nil && t.seats.X.Player != t.seats.O.Player
+}
+
+// stands reports whether p's move on that cell, clicked on that position, is
+// still on the board. Positions grow from stroke to stroke, so it is a search.
+func (t *table) stands(p PlayerID, c Click) bool {
+	i := sort.Search(len(t.strokes), func(i int) bool { return t.strokes[i].At >= c.At })
+	return i < len(t.strokes) && t.strokes[i].At == c.At &&
+		t.strokes[i].By == p && t.game.Moves()[i] == c.Cell
+}
+
+// retention is how long the room is kept from now when nobody is there.
+func (t *table) retention(o *Options, now time.Time) time.Duration {
+	keep := o.KeepUnfinished
+	switch {
+	case t.game.Over():
+		keep = o.KeepFinished
+	case !t.roster.Second && (t.seats.X == nil || t.seats.O == nil):
+		keep = o.KeepWaiting
+	}
+	return max(time.UnixMilli(t.touched).Add(keep).Sub(now), time.Second)
+}
