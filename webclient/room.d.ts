@@ -1,0 +1,110 @@
+type Winner = Mark | 'T';
+type Reason = 'line' | 'full' | 'resigned' | 'flag' | 'left' | 'claimed' | 'agreed' | 'aborted';
+
+interface Offer {
+  kind: string;
+  by: string;
+  v: number;
+  rules?: Rules;
+  seat?: Mark;
+}
+
+interface Presence {
+  now: number;
+  online: { X: boolean; O: boolean };
+  spectators: number;
+  sit: { X?: 'free' | 'ask'; O?: 'free' | 'ask' };
+  claim: Mark[];
+}
+
+/** What the server says of a room, as the frames of one connection build it up. */
+interface Room {
+  /** null until the first `state` of any connection */
+  rules: Rules | null;
+  /** one's own public id; "" for who has none */
+  player: string;
+  v: number;
+  at: number;
+  game: number;
+  moves: number[];
+  turn: Mark | null;
+  act: Mark | null;
+  winner: Winner | null;
+  reason: Reason | null;
+  lines: number[][];
+  first: Mark;
+  forbidden: number[];
+  seats: Seats;
+  score: { X: number; O: number; T: number };
+  offers: Offer[];
+  listed: boolean;
+  presence: Presence;
+  /** a version is missing: only a new connection helps */
+  hole: boolean;
+}
+
+interface Frame {
+  type: string;
+  [field: string]: any;
+}
+
+type Look = SettingValues['look'];
+
+/** A move that the server has not yet confirmed. */
+interface Pending {
+  cell: number;
+  at: number;
+  game: number;
+  id: number;
+  mark: Mark;
+}
+
+interface Position {
+  ply: number;
+  board: (Mark | null)[];
+  last: number | null;
+  lines: number[][];
+}
+
+/** What a board shows. Either `moves` with `first`, or `board`. */
+interface BoardView {
+  moves?: number[];
+  first?: Mark;
+  ply?: number;
+  board?: (Mark | null)[];
+  lines?: number[][];
+  winner?: Winner | null;
+  look?: Look;
+  lastMove?: number | null;
+  /** squares can be played now, with this mark */
+  playable?: boolean;
+  hand?: Mark | null;
+  /** a mark in pencil: a preview, or a move on its way */
+  pencil?: { cell: number; mark: Mark } | null;
+  forbidden?: number[];
+  focusCell?: number;
+  coordinates?: boolean;
+  tallies?: number[] | null;
+}
+
+interface Board {
+  node: HTMLElement;
+  rules: Rules;
+  render(view: BoardView): void;
+  stop(): void;
+  /** the side of a square in CSS pixels */
+  square(): number;
+  cellAt(x: number, y: number): number | null;
+  cellNode(cell: number): HTMLElement | null;
+  focus(cell: number): void;
+}
+
+type WireStatus = 'connecting' | 'open' | 'lost' | { closed: number; reason: string };
+
+interface Wire {
+  /** false: there is no connection, nothing was sent */
+  send(message: object): boolean;
+  /** drops the connection, if there is one, and makes a new one at once */
+  again(): void;
+  stop(): void;
+}

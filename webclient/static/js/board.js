@@ -1,0 +1,106 @@
+import { el, setAttributes } from './dom.js';
+import { createCells } from './cells.js';
+import { createDrawing } from './drawing.js';
+import { createEdges } from './edges.js';
+import { positionAt } from './state.js';
+
+/**
+ * The board: a drawing, and over it a grid of squares that can be reached and
+ * read. A quiet board is a picture with one label.
+ * @param {object} options
+ * @param {Rules} options.rules
+ * @param {string} options.seed what the wobble of the hand comes from: the room
+ * @param {string} options.label
+ * @param {boolean} [options.quiet]
+ * @returns {Board}
+ */
+export function createBoard({ rules, seed, label, quiet = false }) {
+  const drawing = createDrawing({ rules, seed });
+  const cells = quiet ? null : createCells({ rules, label });
+  const edges = createEdges(rules);
+  const surface = el('div', { class: 'board-surface' }, drawing.node, cells?.node);
+  const node = el('div', { class: 'board', attributes: { dir: 'ltr' } }, surface, edges.nodes);
+  if (quiet) setAttributes(surface, { role: 'img', 'aria-label': label });
+  node.style.setProperty('--columns', String(rules.width));
+  node.style.setProperty('--rows', String(rules.height));
+  let side = 0;
+
+  function fit() {
+    const space = spaceFor(node);
+    if (!space.width) return;
+    const gutters = edges.gutters();
+    const ratio = window.devicePixelRatio || 1;
+    const exact = Math.min(
+      (space.width - gutters.x) / rules.width,
+      (space.height - gutters.y) / rules.height,
+    );
+    side = Math.max(Math.floor(exact * ratio), 1) / ratio;
+    node.style.setProperty('--square', `${side}px`);
+    edges.fit(side);
+    drawing.fit(side);
+  }
+
+  const observer = new ResizeObserver(fit);
+  observer.observe(node);
+  window.addEventListener('resize', fit);
+
+  return {
+    node,
+    rules,
+    render(view) {
+      const full = complete(view, rules);
+      node.dataset.look = full.look;
+      node.classList.toggle('board-playable', full.playable);
+      if (edges.render(full)) fit();
+      drawing.render(full);
+      cells?.render(full);
+    },
+    stop() {
+      observer.disconnect();
+      window.removeEventListener('resize', fit);
+    },
+    square: () => side,
+    cellAt(x, y) {
+      const box = surface.getBoundingClientRect();
+      const column = Math.floor(((x - box.left) / box.width) * rules.width);
+      const row = Math.floor(((y - box.top) / box.height) * rules.height);
+      const inside = column >= 0 && column < rules.width && row >= 0 && row < rules.height;
+      return inside ? row * rules.width + column : null;
+    },
+    cellNode: (cell) => cells?.nodeOf(cell) ?? null,
+    focus: (cell) => cells?.nodeOf(cell)?.focus(),
+  };
+}
+
+/**
+ * As wide as its place, as high as its place allows.
+ * @param {HTMLElement} node
+ */
+function spaceFor(node) {
+  const limit = parseFloat(getComputedStyle(node).maxHeight);
+  return { width: node.clientWidth, height: Number.isNaN(limit) ? Infinity : limit };
+}
+
+/** @typedef {ReturnType<typeof complete>} FullView */
+
+/**
+ * @param {BoardView} view
+ * @param {Rules} rules
+ */
+function complete(view, rules) {
+  const { moves = [], first = 'X', ply = moves.length } = view;
+  const position = positionAt({ rules, moves, first, lines: view.lines }, ply);
+  return {
+    board: view.board ?? position.board,
+    lines: view.board ? view.lines ?? [] : position.lines,
+    lastMove: view.lastMove === undefined ? position.last : view.lastMove,
+    look: view.look ?? 'pens',
+    playable: view.playable ?? false,
+    hand: view.hand ?? null,
+    pencil: view.pencil ?? null,
+    forbidden: view.forbidden ?? [],
+    focusCell: view.focusCell ?? null,
+    coordinates: view.coordinates ?? false,
+    tallies: view.tallies ?? null,
+  };
+}

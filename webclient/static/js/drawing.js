@@ -1,0 +1,128 @@
+import { replace, setAttributes, svg } from './dom.js';
+import { drawMark } from './looks.js';
+import { linePath } from './marks.js';
+
+const UNIT = 100;
+
+/**
+ * All that is drawn on the squares. Marks are kept by cell, so that only what is
+ * new is drawn anew.
+ * @param {{rules: Rules, seed: string}} options
+ */
+export function createDrawing({ rules, seed }) {
+  const { width, height } = rules;
+  const layers = {
+    tints: svg('g', { class: 'board-tints' }),
+    lines: svg('path', { class: 'board-lines', d: squaresPath(width, height) }),
+    last: svg('rect', { class: 'board-last', width: 88, height: 88, rx: 13 }),
+    forbidden: svg('g', { class: 'board-forbidden' }),
+    marks: svg('g', { class: 'board-marks' }),
+    pencil: svg('g', { class: 'board-pencil' }),
+    strokes: svg('g', { class: 'board-strokes' }),
+  };
+  const id = `board-${Math.random().toString(36).slice(2)}`;
+  const all = svg('g', { id }, Object.values(layers));
+  const node = svg('svg', {
+    class: 'board-drawing', viewBox: `0 0 ${width * UNIT} ${height * UNIT}`, 'aria-hidden': 'true', focusable: 'false',
+  }, all);
+  /** @type {Map<number, {key: string, node: SVGElement}>} */
+  const drawn = new Map();
+  const shown = { lines: '', pencil: '', forbidden: '', any: false };
+
+  /** @param {number} cell */
+  function place(cell) {
+    return `translate(${(cell % width) * UNIT} ${Math.floor(cell / width) * UNIT})`;
+  }
+
+  /** @param {import('./board.js').FullView} view */
+  function renderMarks(view) {
+    const fresh = [];
+    for (let cell = 0; cell < width * height; cell += 1) {
+      const mark = view.board[cell] ?? null;
+      const key = mark && `${view.look} ${mark}`;
+      const old = drawn.get(cell);
+      if ((old?.key ?? null) === key) continue;
+      old?.node.remove();
+      drawn.delete(cell);
+      if (!mark || !key) continue;
+      const picture = drawMark(view.look, mark, seed, cell);
+      picture.setAttribute('transform', place(cell));
+      layers.marks.append(picture);
+      drawn.set(cell, { key, node: picture });
+      if (!old) fresh.push(picture);
+    }
+    if (shown.any && fresh.length === 1) fresh[0].classList.add('board-fresh');
+    shown.any = true;
+  }
+
+  /** @param {import('./board.js').FullView} view */
+  function renderLines(view) {
+    const key = JSON.stringify([view.lines, view.lines.length > 0 && view.look]);
+    if (key === shown.lines) return;
+    shown.lines = key;
+    const cells = [...new Set(view.lines.flat())];
+    replace(layers.tints, cells.map((cell) => svg('rect', { width: UNIT, height: UNIT, transform: place(cell) })));
+    replace(layers.strokes, view.lines.map((line) => svg('path', {
+      class: `board-through board-through-${view.board[line[0]]}`, d: linePath(seed, line, width), pathLength: 1,
+    })));
+  }
+
+  /** @param {import('./board.js').FullView} view */
+  function renderPencil(view) {
+    const { pencil } = view;
+    const key = pencil ? `${pencil.cell} ${pencil.mark} ${view.look}` : '';
+    if (key === shown.pencil) return;
+    shown.pencil = key;
+    replace(layers.pencil, pencil && drawMark(view.look, pencil.mark, seed, pencil.cell));
+    if (pencil) layers.pencil.setAttribute('transform', place(pencil.cell));
+  }
+
+  /** @param {import('./board.js').FullView} view */
+  function renderForbidden(view) {
+    const key = view.forbidden.join(' ');
+    if (key === shown.forbidden) return;
+    shown.forbidden = key;
+    replace(layers.forbidden, view.forbidden.map((cell) => svg('circle', { cx: 50, cy: 50, r: 10, transform: place(cell) })));
+  }
+
+  return {
+    node,
+    id,
+    /** @param {import('./board.js').FullView} view */
+    render(view) {
+      renderMarks(view);
+      renderLines(view);
+      renderPencil(view);
+      renderForbidden(view);
+      const { lastMove } = view;
+      setAttributes(layers.last, {
+        x: 6, y: 6, transform: lastMove === null ? null : place(lastMove), visibility: lastMove === null ? 'hidden' : null,
+      });
+    },
+    /** @param {number} side of a square in CSS pixels */
+    fit(side) {
+      const unit = UNIT / side;
+      node.style.setProperty('--pen', String(Math.round(penWidth(side) * unit * 10) / 10));
+      node.style.setProperty('--hair', String(Math.round(Math.max(1, side * 0.012) * 10) / 10));
+    },
+  };
+}
+
+/**
+ * A pen is thicker on small squares than the drawing's scale would make it.
+ * @param {number} side
+ */
+function penWidth(side) {
+  return Math.min(Math.max(1.5, 0.7 + side * 0.07), 14);
+}
+
+/**
+ * @param {number} width
+ * @param {number} height
+ */
+function squaresPath(width, height) {
+  let path = '';
+  for (let column = 0; column <= width; column += 1) path += `M${column * UNIT} 0V${height * UNIT}`;
+  for (let row = 0; row <= height; row += 1) path += `M0 ${row * UNIT}H${width * UNIT}`;
+  return path;
+}
