@@ -1,7 +1,10 @@
 package engine
 
 // Apply makes a diff true. It cannot fail: it judges nothing and trusts that
-// the diff came from Decide on this very state, here or in an earlier process.
+// the diff came from Decide on this very state, here or in an earlier process,
+// perhaps under an older version of the rules' code. A diff of a kind it does
+// not know changes turn, winner, reason and lines, so a caller may end a game
+// for a reason of its own. The game keeps d.Lines; nobody may change it any more.
 func (g *Game) Apply(d Diff) {
 	switch d.Kind {
 	case KindReset:
@@ -12,5 +15,4 @@ func (g *Game) Apply(d Diff) {
 		g.moves = append(g.moves, d.Cell)
 	}
 	g.turn, g.winner, g.reason, g.lines = d.Turn, d.Winner, d.Reason, d.Lines
-	g.over = d.Reason != ReasonNone
 }

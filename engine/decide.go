@@ -1,8 +1,9 @@
 package engine
 
 // Decide judges a message from the seat by and returns what it changes. The
-// game itself stays as it is. The error is a [Refusal] or, for a Reset, a
-// [*RulesError].
+// game itself stays as it is. Who may reset is not the engine's to know: a Reset
+// is judged by its rules alone. The error is a [Refusal] or, for a Reset, a
+// [*RulesError], and then the diff is the zero value.
 func (g *Game) Decide(by Mark, m Message) (Diff, error) {
 	switch m := m.(type) {
 	case Click:
@@ -16,13 +17,13 @@ func (g *Game) Decide(by Mark, m Message) (Diff, error) {
 }
 
 func (g *Game) decideClick(by Mark, cell int) (Diff, error) {
-	if g.over {
+	if g.Over() {
 		return Diff{}, ErrGameOver
 	}
 	if by != g.turn {
 		return Diff{}, ErrNotYourTurn
 	}
-	if cell < 0 || cell >= g.rules.Cells() {
+	if !g.rules.has(cell) {
 		return Diff{}, ErrOffBoard
 	}
 	at := g.padded(cell)
@@ -51,7 +52,7 @@ func (g *Game) decideReset(m Reset) (Diff, error) {
 }
 
 func (g *Game) decideLeave(by Mark) (Diff, error) {
-	if g.over {
+	if g.Over() {
 		return Diff{}, ErrGameOver
 	}
 	if by != X && by != O {

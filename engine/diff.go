@@ -32,7 +32,7 @@ type Diff struct {
 	Turn   Mark    `json:"turn"`           // placed next; Empty when the game is over
 	Winner Winner  `json:"winner"`
 	Reason Reason  `json:"reason,omitempty"`
-	Lines  [][]int `json:"lines,omitempty"` // every qualifying line, whole, cells in order
+	Lines  [][]int `json:"lines,omitempty"` // every qualifying line, whole, its cells ascending
 	Rules  *Rules  `json:"rules,omitempty"` // reset: those of the new game
 	First  Mark    `json:"first,omitempty"` // reset: who begins
 }

@@ -1,5 +1,7 @@
 package engine
 
+import "fmt"
+
 // Game is the state of one game: board, turn, winner, winning lines and moves.
 // Make one with [New].
 type Game struct {
@@ -12,7 +14,6 @@ type Game struct {
 	winner Winner
 	reason Reason
 	lines  [][]int
-	over   bool
 }
 
 // New starts a game. First is the mark that begins; it must be X unless the
@@ -26,19 +27,24 @@ func New(r Rules, first Mark) (*Game, error) {
 	return g, nil
 }
 
+// checkStart refuses what no game can begin with: rules out of range, or a mark
+// that does not begin under them.
 func checkStart(r Rules, first Mark) error {
 	if err := r.Validate(); err != nil {
 		return err
 	}
-	if first != X && (first != O || r.First != FirstRandom) {
-		return &RulesError{"first", "the mark that begins is X, or X or O where it is drawn"}
+	if first == X || first == O && r.First == FirstRandom {
+		return nil
 	}
-	return nil
+	return &RulesError{"first", fmt.Sprintf("%q cannot begin: X does, or X or O where it is drawn (%q)",
+		first, FirstRandom)}
 }
 
+// start makes the game a new one. Board and moves are allocated anew, so that
+// what Moves and Lines returned before a reset stays as it was.
 func (g *Game) start(r Rules, first Mark) {
 	g.rules, g.first, g.turn = r, first, first
-	g.winner, g.reason, g.lines, g.over = NoWinner, ReasonNone, nil, false
+	g.winner, g.reason, g.lines = NoWinner, ReasonNone, nil
 	g.stride = r.Width + 2
 	g.board = make([]Mark, g.stride*(r.Height+2))
 	for i := range g.board {
@@ -70,19 +76,26 @@ func (g *Game) Winner() Winner { return g.winner }
 // Reason returns how the result came about, or ReasonNone while there is none.
 func (g *Game) Reason() Reason { return g.reason }
 
-// Over reports whether the game has ended.
-func (g *Game) Over() bool { return g.over }
+// Over reports whether the game has ended. It may have ended without a winner:
+// what has a reason is over.
+func (g *Game) Over() bool { return g.reason != ReasonNone }
 
 // Lines returns every qualifying line that the winning move completed, each
-// whole, its cells in order. The caller must not change it.
+// whole, its cells ascending. The order of the lines is row, column, falling
+// diagonal, rising diagonal. The caller must not change it.
 func (g *Game) Lines() [][]int { return g.lines }
 
-// Moves returns the cells played so far, in order. It is valid until the next
-// Apply and the caller must not change it.
-func (g *Game) Moves() []int { return g.moves }
+// Moves returns the cells played so far, in order. Later moves do not show in
+// it, and the caller must not change it.
+func (g *Game) Moves() []int { return g.moves[:len(g.moves):len(g.moves)] }
 
 // Ply returns how many moves stand on the board.
 func (g *Game) Ply() int { return len(g.moves) }
 
-// At returns what stands on a cell, 0 to Rules().Cells()-1.
-func (g *Game) At(cell int) Mark { return g.board[g.padded(cell)] }
+// At returns what stands on a cell, and Empty for a cell that is not on the board.
+func (g *Game) At(cell int) Mark {
+	if !g.rules.has(cell) {
+		return Empty
+	}
+	return g.board[g.padded(cell)]
+}

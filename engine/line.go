@@ -2,7 +2,8 @@ package engine
 
 // linesThrough returns every qualifying line that mark completes by taking the
 // empty square at (an index of the padded board), or nil. Only the four runs
-// through that square are looked at, never the board.
+// through that square are looked at, never the board: marks are never taken
+// away, so a line that this move has no part in was judged when it was made.
 func (g *Game) linesThrough(at int, mark Mark) [][]int {
 	var lines [][]int
 	for _, step := range [4]int{1, g.stride, g.stride + 1, g.stride - 1} {

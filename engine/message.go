@@ -1,7 +1,7 @@
 package engine
 
 // Message is what may be asked of a game. The set is sealed: [Click], [Reset]
-// and [Leave].
+// and [Leave], handed over as values.
 type Message interface{ message() }
 
 // Click places the mark whose turn it is on a cell.

@@ -3,7 +3,8 @@ package engine
 import "strconv"
 
 // SquareName returns how people call a cell: a letter for the column and a
-// number for the row, a1 at the bottom left ("k8").
+// number for the row, a1 at the bottom left ("k8"). The cell must be on the
+// board.
 func (r Rules) SquareName(cell int) string {
 	return string(rune('a'+cell%r.Width)) + strconv.Itoa(r.Height-cell/r.Width)
 }
