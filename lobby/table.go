@@ -94,9 +94,17 @@ func (t *table) state() *State {
 		Version: t.version, At: t.at, Game: t.number,
 		Rules: t.game.Rules(), Moves: slices.Clone(t.game.Moves()),
 		Turn: t.game.Turn(), Act: t.game.Turn(), First: t.game.First(),
-		Winner: t.game.Winner(), Reason: t.game.Reason(), Lines: t.game.Lines(),
-		Seats: t.seats, Score: t.score, Offers: t.offers, Listed: t.listed,
+		Winner: t.game.Winner(), Reason: t.game.Reason(), Lines: orNone(t.game.Lines()),
+		Seats: t.seats, Score: t.score, Offers: orNone(t.offers), Listed: t.listed,
 	}
+}
+
+// orNone is a list that JSON writes as [] where there is nothing.
+func orNone[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
 }
 
 // markOf returns the mark that p plays: the one to act where p holds both, and
