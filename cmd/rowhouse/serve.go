@@ -15,10 +15,9 @@ import (
 // serve accepts connections from now on.
 func (p *program) serve() {
 	p.publicHTTP = p.httpServer(p.transport.Handler(), "public")
-	p.publicHTTP.WriteTimeout = 30 * time.Second
+	p.publicHTTP.WriteTimeout = 30 * time.Second // not the admin's: a profile takes as long as it is asked to
 	go p.accept(p.publicHTTP, p.public)
 	if p.admin != nil {
-		// No write timeout: a profile takes as long as it is asked to.
 		p.adminHTTP = p.httpServer(p.transport.Admin(), "admin")
 		go p.accept(p.adminHTTP, p.admin)
 	}
