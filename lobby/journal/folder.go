@@ -1,0 +1,126 @@
+package journal
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/gofrs/flock"
+)
+
+// ErrInUse: another process has the data folder.
+var ErrInUse = errors.New("the data folder is in use")
+
+// format is the number of the form in which all is stored: of the folder, which
+// says so in a file, and of each message, which says so in a header. A folder of
+// a higher number is refused; a lower one would be converted here.
+const format = 1
+
+const (
+	lockFile   = "lock"
+	formatFile = "format"
+	formatText = "rowhouse data folder, format "
+	streamDir  = "jetstream/$G/streams/" + streamName + "/msgs"
+)
+
+// folder is a data folder that this process has to itself.
+type folder struct {
+	dir  string
+	lock *flock.Flock
+}
+
+// takeFolder makes the folder if need be, locks it, and checks that it can be
+// read by this version. The lock goes with the process, however it ends.
+func takeFolder(dir string) (*folder, error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, fmt.Errorf("journal: the data folder cannot be made: %w", err)
+	}
+	f := &folder{dir: dir, lock: flock.New(filepath.Join(dir, lockFile), flock.SetPermissions(0o600))}
+	locked, err := f.lock.TryLock()
+	if err != nil {
+		return nil, fmt.Errorf("journal: the data folder cannot be locked: %w", err)
+	}
+	if !locked {
+		return nil, fmt.Errorf("journal: %w: %s%s", ErrInUse, dir, holder(f.lock.Path()))
+	}
+	if err := f.claim(); err != nil {
+		f.release()
+		return nil, err
+	}
+	return f, nil
+}
+
+// claim notes who holds the folder and compares its format with ours.
+func (f *folder) claim() error {
+	pid := strconv.Itoa(os.Getpid()) + "\n"
+	// The number is a courtesy to whoever is refused; a full disk is no reason to
+	// stay away.
+	_ = os.WriteFile(f.lock.Path(), []byte(pid), 0o600)
+
+	path := filepath.Join(f.dir, formatFile)
+	text, err := os.ReadFile(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return writeFile(path, formatText+strconv.Itoa(format)+"\n")
+	}
+	if err != nil {
+		return fmt.Errorf("journal: the data folder's format: %w", err)
+	}
+	number, isFormat := strings.CutPrefix(strings.TrimSpace(string(text)), formatText)
+	found, err := strconv.Atoi(number)
+	if !isFormat || err != nil || found < 1 {
+		return fmt.Errorf("journal: %s does not say a format that is known: %q", path, text)
+	}
+	if found > format {
+		return fmt.Errorf("journal: the data folder %s has format %d, written by a newer version; "+
+			"this version knows up to %d", f.dir, found, format)
+	}
+	return nil
+}
+
+// release gives the folder back.
+func (f *folder) release() {
+	_ = f.lock.Unlock() // it ends with the process at the latest
+}
+
+// hasMessages reports whether the folder holds messages of an earlier run.
+func (f *folder) hasMessages() bool {
+	blocks, _ := filepath.Glob(filepath.Join(f.dir, filepath.FromSlash(streamDir), "*.blk"))
+	for _, block := range blocks {
+		if info, err := os.Stat(block); err == nil && info.Size() > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// holder says which process noted its number in a lock file, if one did.
+func holder(path string) string {
+	text, err := os.ReadFile(path)
+	pid := strings.TrimSpace(string(text))
+	if _, notNumber := strconv.Atoi(pid); err != nil || notNumber != nil {
+		return " (another rowhouse has it)"
+	}
+	return " (by the rowhouse of process " + pid + ")"
+}
+
+// writeFile writes a file that is there whole or not at all, whenever the
+// process dies.
+func writeFile(path, text string) error {
+	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
+	if err != nil {
+		return fmt.Errorf("journal: the data folder cannot be written: %w", err)
+	}
+	_, err = file.WriteString(text)
+	err = errors.Join(err, file.Sync(), file.Close())
+	if err == nil {
+		err = os.Rename(file.Name(), path)
+	}
+	if err != nil {
+		_ = os.Remove(file.Name())
+		return fmt.Errorf("journal: the data folder cannot be written: %w", err)
+	}
+	return nil
+}

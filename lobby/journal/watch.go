@@ -1,0 +1,96 @@
+package journal
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"go.uber.org/zap"
+)
+
+const (
+	probeWithin = 5 * time.Second // a live store answers long before
+	retryAfter  = time.Second     // between looks at a disk without space
+	retryAtMost = time.Minute     // between restarts that did not help
+)
+
+// suspect gives the watch a hint that the server may be dead. It never waits.
+func (s *Store) suspect() {
+	select {
+	case s.suspected <- struct{}{}:
+	default: // there is a hint already
+	}
+}
+
+// watch waits for hints, and puts a dead server away for a new one.
+func (s *Store) watch() {
+	var restarts int
+	var restarted time.Time
+	for {
+		select {
+		case <-s.closing:
+			return
+		case <-s.suspected:
+		}
+		e := s.server()
+		err := s.probe(e)
+		if err == nil {
+			continue
+		}
+		e.fail(fmt.Errorf("the store takes no writes: %w", err))
+		s.options.Log.Error("journal: the store takes no writes and will be restarted", zap.Error(err))
+		if time.Since(restarted) > retryAtMost {
+			restarts = 0
+		}
+		if !s.restart(&restarts) {
+			return
+		}
+		restarted = time.Now()
+		s.options.Log.Info("journal: the store was restarted")
+	}
+}
+
+// probe writes to the store. Any answer will do, a refusal too.
+func (s *Store) probe(e *embedded) error {
+	ctx, cancel := context.WithTimeout(e.alive, probeWithin)
+	defer cancel()
+	d := draft{subject: probeSubject, replace: true, ttl: time.Second, expect: anySequence}
+	_, err := e.conn.RequestMsgWithContext(ctx, d.message())
+	return err
+}
+
+// wait waits, and returns false when the journal is closed meanwhile.
+func (s *Store) wait(d time.Duration) bool {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return true
+	case <-s.closing:
+		return false
+	}
+}
+
+// restart puts the server away and starts another, as often as it takes. It
+// returns false when the journal is closed meanwhile.
+func (s *Store) restart(restarts *int) bool {
+	for {
+		wait := min(retryAfter<<min(*restarts, 6), retryAtMost)
+		for first := true; first || !s.space.enough(); first = false {
+			if !s.wait(wait) {
+				return false
+			}
+		}
+		*restarts++
+		if old := s.swap(nil); old != nil {
+			old.stop()
+		}
+		e, err := startEmbedded(s.options, s.folder, s.suspect)
+		if err == nil {
+			s.space.forget()
+			s.swap(e)
+			return true
+		}
+		s.options.Log.Error("journal: the store cannot be restarted yet", zap.Error(err))
+	}
+}
