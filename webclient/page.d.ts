@@ -68,3 +68,6 @@ interface Context {
 interface Document {
   readonly prerendering?: boolean;
 }
+
+/** What the server is asked for: a preset's id, or fields. */
+type RulesRequest = string | (Pick<Rules, 'width' | 'height' | 'inRow'> & Partial<Rules>);

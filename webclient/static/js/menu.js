@@ -75,7 +75,7 @@ export function createMenu({ settings }) {
   };
 }
 
-/** @typedef {ReturnType<typeof createTexts>} Texts */
+/** @typedef {import('./texts.js').Texts} Texts */
 
 /**
  * @param {Settings} settings

@@ -1,6 +1,8 @@
 import { setText } from './dom.js';
 import { onLanguage, t } from './i18n.js';
 
+/** @typedef {ReturnType<typeof createTexts>} Texts */
+
 /** Nodes whose words follow the language by themselves until stop. */
 export function createTexts() {
   /** @type {(() => void)[]} */

@@ -1,0 +1,172 @@
+import { el, replace, setText } from './dom.js';
+import { createOwnRules } from './front-own.js';
+import { caroSizes, cards, more, rulesOfChoice, seats } from './front-games.js';
+import { t } from './i18n.js';
+import { glyph, markName } from './looks.js';
+import { rulesOf, rulesSentence } from './rules.js';
+
+/** @typedef {import('./front-games.js').Choice} Choice */
+/** @typedef {import('./texts.js').Texts} Texts */
+
+/**
+ * Which game, and which side.
+ * @param {object} options
+ * @param {Texts} options.texts
+ * @param {Settings} options.settings
+ * @param {(change: Partial<Choice>) => void} options.onChange
+ */
+export function createChooser({ texts, settings, onChange }) {
+  const sizes = createSizes(texts, onChange);
+  const rules = createMore(texts, onChange);
+  const side = createSides(texts, settings, onChange);
+  const sentence = el('p', { class: 'front-sentence', attributes: { id: 'front-sentence' } });
+  const games = el('fieldset', {}, texts.text(el('legend', { class: 'visually-hidden' }), 'front.games'),
+    el('div', { class: 'front-games' }, cards.map((card) => gameCard(card, texts, onChange, card === 'caro' ? sizes.node : null))));
+  const node = el('fieldset', { class: 'front-choose' }, texts.text(el('legend', { class: 'visually-hidden' }), 'front.choose'),
+    games, rules.node, sentence, side.node);
+
+  return {
+    node,
+    /**
+     * @param {Choice} choice
+     * @param {boolean} locked
+     */
+    render(choice, locked) {
+      node.disabled = locked;
+      for (const input of radiosOf(node, 'front-game')) input.checked = input.value === choice.card;
+      sizes.render(choice);
+      rules.render(choice);
+      side.render(choice);
+      setText(sentence, rulesSentence(rulesOfChoice(choice)));
+    },
+  };
+}
+
+/**
+ * @param {HTMLElement} node
+ * @param {string} name
+ * @returns {NodeListOf<HTMLInputElement>}
+ */
+function radiosOf(node, name) {
+  return node.querySelectorAll(`input[name="${name}"]`);
+}
+
+/**
+ * @param {typeof cards[number]} card
+ * @param {Texts} texts
+ * @param {(change: Partial<Choice>) => void} onChange
+ * @param {HTMLElement | null} sizes
+ */
+function gameCard(card, texts, onChange, sizes) {
+  const id = `front-game-${card}`;
+  const radio = el('input', {
+    class: 'card-radio',
+    attributes: { type: 'radio', name: 'front-game', value: card, 'aria-labelledby': `${id}-name`, 'aria-describedby': 'front-sentence' },
+    on: { change: () => onChange({ card }) },
+  });
+  const name = texts.text(el('span', { class: 'front-game-name', attributes: { id: `${id}-name` } }), `front.game.${card}`);
+  const size = sizes ?? texts.text(el('span', { class: 'front-game-size' }), `front.game.${card}.size`);
+  return el('div', { class: 'card front-game' }, radio, name, size);
+}
+
+/**
+ * @param {Texts} texts
+ * @param {(change: Partial<Choice>) => void} onChange
+ */
+function createSizes(texts, onChange) {
+  let at = 0;
+  const value = el('output', { class: 'front-size', attributes: { 'aria-live': 'polite' } });
+  const smaller = stepButton('−', -1);
+  const larger = stepButton('+', 1);
+  texts.attribute(smaller, 'aria-label', 'front.smaller');
+  texts.attribute(larger, 'aria-label', 'front.larger');
+
+  /**
+   * @param {string} sign
+   * @param {number} by
+   */
+  function stepButton(sign, by) {
+    return el('button', {
+      class: 'front-step',
+      text: sign,
+      attributes: { type: 'button' },
+      on: { click: () => caroSizes[at + by] && onChange({ card: 'caro', caro: caroSizes[at + by] }) },
+    });
+  }
+
+  return {
+    node: el('span', { class: 'front-sizes' }, smaller, value, larger),
+    /** @param {Choice} choice */
+    render(choice) {
+      at = caroSizes.indexOf(choice.caro);
+      setText(value, `${choice.caro} × ${choice.caro}`);
+      smaller.setAttribute('aria-disabled', String(at === 0));
+      larger.setAttribute('aria-disabled', String(at === caroSizes.length - 1));
+    },
+  };
+}
+
+/**
+ * @param {Texts} texts
+ * @param {(change: Partial<Choice>) => void} onChange
+ */
+function createMore(texts, onChange) {
+  const own = createOwnRules(texts, (change) => onChange({ own: change }));
+  const rows = more.map((id) => {
+    const says = el('span', { class: 'front-rule-says' });
+    texts.follow(() => setText(says, id === 'own' ? t('front.own.says') : rulesSentence(rulesOf(id))));
+    const radio = el('input', {
+      class: 'card-radio',
+      attributes: { type: 'radio', name: 'front-more', value: id },
+      on: { change: () => onChange({ card: 'more', more: id }) },
+    });
+    return el('label', { class: 'front-rule' }, radio,
+      texts.text(el('span', { class: 'front-rule-name' }), id === 'own' ? 'front.own' : `rules.name.${id}`), says);
+  });
+  const node = el('div', { class: 'card front-more' },
+    el('fieldset', {}, texts.text(el('legend', { class: 'visually-hidden' }), 'front.more'), rows), own.node);
+
+  return {
+    node,
+    /** @param {Choice} choice */
+    render(choice) {
+      node.hidden = choice.card !== 'more';
+      for (const input of radiosOf(node, 'front-more')) input.checked = input.value === choice.more;
+      own.node.hidden = choice.more !== 'own';
+      own.render(choice.own);
+    },
+  };
+}
+
+/**
+ * @param {Texts} texts
+ * @param {Settings} settings
+ * @param {(change: Partial<Choice>) => void} onChange
+ */
+function createSides(texts, settings, onChange) {
+  const options = seats.map((seat) => {
+    const word = el('span', { class: 'front-side' });
+    const radio = el('input', {
+      attributes: { type: 'radio', name: 'front-seat', value: seat },
+      on: { change: () => onChange({ seat }) },
+    });
+    return { seat, word, radio, node: el('label', { class: 'segment' }, radio, word) };
+  });
+  let shown = '';
+  const node = el('fieldset', { class: 'front-sides' }, texts.text(el('legend'), 'front.side'),
+    el('div', { class: 'segments' }, options.map((option) => option.node)));
+
+  return {
+    node,
+    /** @param {Choice} choice */
+    render(choice) {
+      const look = settings.get('look');
+      for (const { radio, seat } of options) radio.checked = seat === choice.seat;
+      const words = options.map(({ seat }) => (seat === 'random' ? t('front.chance') : markName(look, seat)));
+      if (shown === `${look} ${words}`) return;
+      shown = `${look} ${words}`;
+      options.forEach(({ seat, word }, i) =>
+        seat === 'random' ? setText(word, words[i]) : replace(word, glyph(look, seat), el('span', { class: 'visually-hidden', text: words[i] })));
+    },
+  };
+}
