@@ -1,0 +1,185 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+)
+
+// tab is a page that somebody has open. What it cannot do ends the test.
+type tab struct {
+	t    testing.TB
+	ctx  context.Context
+	name string
+
+	mu      sync.Mutex
+	said    []string // warnings, errors and exceptions
+	outages bool     // the server goes away in this test: lost connections are no complaint
+}
+
+// console takes a message of the page.
+func (p *tab) console(m chromedp.ConsoleMessage) {
+	if m.Type != chromedp.ConsoleError && m.Type != chromedp.ConsoleException && m.Type != chromedp.ConsoleWarning {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	lost := strings.Contains(m.Text, "ERR_CONNECTION_REFUSED") || strings.Contains(m.Text, "WebSocket connection to") ||
+		strings.Contains(m.Text, "ERR_CONNECTION_RESET")
+	if !(p.outages && lost) {
+		p.said = append(p.said, m.String()+" ("+m.URL+")")
+	}
+}
+
+// expectOutages says that the server will go away, which browsers complain of.
+func (p *tab) expectOutages() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.outages = true
+}
+
+func (p *tab) complaints() []string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(p.said)
+}
+
+// second opens another tab of the same person.
+func (p *tab) second() *tab {
+	p.t.Helper()
+	ctx, cancel := chromedp.NewContext(p.ctx)
+	p.t.Cleanup(cancel)
+	return newTab(p.t, ctx, p.name+" (second tab)")
+}
+
+// do runs steps and ends the test if one of them fails.
+func (p *tab) do(steps ...chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	if err := chromedp.Do(ctx, steps...); err != nil {
+		p.t.Fatalf("%s: %v", p.name, err)
+	}
+}
+
+func (p *tab) open(url string) {
+	p.t.Helper()
+	p.do(chromedp.Navigate(url))
+}
+
+// eval returns what an expression is in the page; a promise is waited for.
+func eval[T any](p *tab, expression string) T {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	if err != nil {
+		p.t.Fatalf("%s: %v\nin %s", p.name, err, expression)
+	}
+	return value
+}
+
+// until waits for an expression to be true. What says what that would mean.
+func (p *tab) until(what, expression string) {
+	p.t.Helper()
+	limit := time.Now().Add(patience)
+	for {
+		ctx, cancel := context.WithTimeout(p.ctx, patience)
+		yes, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("!!("+expression+")", chromedp.EvalAwaitPromise))
+		cancel()
+		if err == nil && yes {
+			return
+		}
+		if time.Now().After(limit) {
+			p.t.Fatalf("%s waited for %s in vain (%v)\nat %s", p.name, what, err, eval[string](p, `location.href + '\n' + document.body.innerText`))
+		}
+		wait(p.ctx, 20*time.Millisecond)
+	}
+}
+
+// eyes are what a person sees and names: visible things by their name.
+const eyes = `const shown = (e) => e.checkVisibility({visibilityProperty: true}) && e.getBoundingClientRect().width > 0;
+const called = (e) => (e.getAttribute('aria-label') ?? (e.labels?.length ? e.labels[0].innerText : e.innerText)).replace(/\s+/g, ' ').trim();
+const usable = (e) => !e.disabled && e.getAttribute('aria-disabled') !== 'true';
+const thing = (name) => [...document.querySelectorAll('button, a, summary, input, select, [role=button], label')]
+	.filter((e) => shown(e) && usable(e)).find((e) => called(e) === name);
+const square = (name) => [...document.querySelectorAll('[role=gridcell]')].find((e) => called(e).startsWith(name + ','));
+`
+
+// see evaluates with eyes.
+func see(body string) string { return "(() => {" + eyes + "return " + body + "})()" }
+
+// point returns where to put the pointer for a thing, which is scrolled to.
+func (p *tab) point(what, element string) (x, y float64) {
+	p.t.Helper()
+	p.until(what, see(element))
+	at := eval[[]float64](p, see(`(() => { const e = `+element+`; e.scrollIntoView({block: 'nearest', inline: 'nearest'});
+		const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; })()`))
+	return at[0], at[1]
+}
+
+// press clicks the button or link that bears a name.
+func (p *tab) press(name string) {
+	p.t.Helper()
+	x, y := p.point(fmt.Sprintf("a button %q", name), "thing("+quote(name)+")")
+	p.do(chromedp.MouseClickXY(x, y))
+}
+
+// click plays a square with the mouse.
+func (p *tab) click(name string) {
+	p.t.Helper()
+	x, y := p.point("square "+name, "square("+quote(name)+")")
+	p.do(chromedp.MouseClickXY(x, y))
+}
+
+// tap touches a square.
+func (p *tab) tap(name string) {
+	p.t.Helper()
+	x, y := p.point("square "+name, "square("+quote(name)+")")
+	p.do(chromedp.TapXY(x, y))
+}
+
+// keys types.
+func (p *tab) keys(keys string) {
+	p.t.Helper()
+	p.do(chromedp.KeyEvent(keys))
+}
+
+// sees waits until a square is called something: "k8", "X" for "k8, X".
+func (p *tab) sees(name, mark string) {
+	p.t.Helper()
+	p.until(name+" to be "+mark, see("called(square("+quote(name)+")).startsWith("+quote(name+", "+mark)+")"))
+}
+
+// reads waits until a text is shown.
+func (p *tab) reads(text string) {
+	p.t.Helper()
+	p.until(fmt.Sprintf("the words %q", text), "document.body.innerText.includes("+quote(text)+")")
+}
+
+// report says what the page looked like when a test failed.
+func (p *tab) report() {
+	dir := os.Getenv("ROWHOUSE_SCREENSHOTS")
+	ctx, cancel := context.WithTimeout(p.ctx, 5*time.Second)
+	defer cancel()
+	if text, err := chromedp.Run(ctx, chromedp.Evaluate[string]("location.href + '\\n' + document.body.innerText")); err == nil {
+		p.t.Logf("%s sees %s", p.name, text)
+	}
+	if dir == "" {
+		return
+	}
+	if png, err := chromedp.Run(ctx, chromedp.CaptureScreenshot()); err == nil {
+		name := strings.NewReplacer("/", "-", " ", "-").Replace(p.t.Name() + "-" + p.name)
+		if err := os.WriteFile(filepath.Join(dir, name+".png"), png, 0o600); err != nil {
+			p.t.Log(err)
+		}
+	}
+}
