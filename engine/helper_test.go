@@ -3,6 +3,7 @@ package engine_test
 import (
 	"encoding/json"
 	"flag"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -78,4 +79,25 @@ func wantSame(t testing.TB, what string, want, got *engine.Game) {
 	if diff := cmp.Diff(want, got, cmp.AllowUnexported(engine.Game{})); diff != "" {
 		t.Errorf("%s (-want +got):\n%s", what, diff)
 	}
+}
+
+// squares names the cells of a line.
+func squares(r engine.Rules, line []int) string {
+	names := make([]string, len(line))
+	for i, c := range line {
+		names[i] = r.SquareName(c)
+	}
+	return strings.Join(names, " ")
+}
+
+// outcome says who has won and by what: "X: a3 a2 a1, a3 b3 c3", "T" or "".
+func outcome(g *engine.Game) string {
+	lines := make([]string, len(g.Lines()))
+	for i, line := range g.Lines() {
+		lines[i] = squares(g.Rules(), line)
+	}
+	if len(lines) == 0 {
+		return g.Winner().String()
+	}
+	return g.Winner().String() + ": " + strings.Join(lines, ", ")
 }
