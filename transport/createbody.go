@@ -1,0 +1,129 @@
+package transport
+
+import (
+	"errors"
+	"io"
+	"mime"
+	"net/http"
+	"time"
+
+	"rowhouse/engine"
+	"rowhouse/lobby"
+)
+
+const (
+	maxBody     = 64 << 10         // bytes of a POST
+	bodyTimeout = 10 * time.Second // for all of it to arrive
+)
+
+// readCreate reads the body of POST /api/rooms. What it refuses it names.
+func readCreate(w http.ResponseWriter, r *http.Request) (lobby.RoomSpec, *problem) {
+	body, refused := readBody(w, r)
+	if refused != nil {
+		return lobby.RoomSpec{}, refused
+	}
+	o, err := readObject(body)
+	if err != nil {
+		return lobby.RoomSpec{}, badField(err)
+	}
+	spec, err := readSpec(o)
+	if err != nil {
+		return lobby.RoomSpec{}, badField(err)
+	}
+	return spec, nil
+}
+
+func readBody(w http.ResponseWriter, r *http.Request) ([]byte, *problem) {
+	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if err != nil || kind != "application/json" {
+		return nil, &problem{status: http.StatusUnsupportedMediaType, Code: codeMediaType,
+			Message: "the body must be application/json"}
+	}
+	// Not every ResponseWriter has a deadline; the server's own timeouts remain.
+	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyTimeout))
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+	var tooLarge *http.MaxBytesError
+	switch {
+	case errors.As(err, &tooLarge):
+		return nil, &problem{status: http.StatusRequestEntityTooLarge, Code: codeTooLarge,
+			Message: "the body is over 64 KiB"}
+	case err != nil:
+		return nil, &problem{status: http.StatusBadRequest, Code: codeBadMessage,
+			Message: "the body did not arrive whole"}
+	}
+	return body, nil
+}
+
+// badField turns an error of reading or validating fields into an answer.
+func badField(err error) *problem {
+	p := &problem{status: http.StatusBadRequest, Code: codeBadMessage, Message: err.Error()}
+	var field *fieldError
+	var rules *engine.RulesError
+	switch {
+	case errors.As(err, &field):
+		p.Field, p.Message = field.field, field.message
+	case errors.As(err, &rules):
+		p.Code, p.Field, p.Message = string(lobby.ErrBadRules), rules.Field, rules.Message
+	case errors.Is(err, errUnknownPreset):
+		p.Code, p.Field = string(lobby.ErrBadRules), "rules"
+	}
+	return p
+}
+
+func readSpec(o object) (spec lobby.RoomSpec, err error) {
+	raw, ok := o.take("rules")
+	if !ok {
+		return spec, &fieldError{"rules", "missing"}
+	}
+	if spec.Rules, err = readRules(raw); err != nil {
+		return spec, err
+	}
+	if err := spec.Rules.Validate(); err != nil {
+		return spec, err
+	}
+	if spec.SameDevice, err = o.opponent(); err != nil {
+		return spec, err
+	}
+	if spec.Seat, err = o.seatOrDrawn(); err != nil {
+		return spec, err
+	}
+	if _, ok := o["listed"]; ok {
+		if spec.Listed, err = o.truth("listed"); err != nil {
+			return spec, err
+		}
+	}
+	if clock, ok := o.take("clock"); ok && string(clock) != "null" {
+		return spec, &fieldError{"clock", "clocks are not supported by this version: leave it out"}
+	}
+	return spec, o.finish()
+}
+
+func (o object) opponent() (sameDevice bool, err error) {
+	friend := "friend"
+	opponent, err := o.text("opponent", &friend)
+	switch {
+	case err != nil:
+		return false, err
+	case opponent == "friend":
+		return false, nil
+	case opponent == "same-device":
+		return true, nil
+	}
+	return false, &fieldError{"opponent", `unknown, or not supported by this version: use "friend" or "same-device"`}
+}
+
+func (o object) seatOrDrawn() (engine.Mark, error) {
+	random := "random"
+	seat, err := o.text("seat", &random)
+	switch {
+	case err != nil:
+		return engine.Empty, err
+	case seat == "X":
+		return engine.X, nil
+	case seat == "O":
+		return engine.O, nil
+	case seat == "random":
+		return engine.Empty, nil
+	}
+	return engine.Empty, &fieldError{"seat", `use "X", "O" or "random"`}
+}

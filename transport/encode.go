@@ -1,0 +1,139 @@
+package transport
+
+import (
+	"strconv"
+
+	"rowhouse/engine"
+	"rowhouse/lobby"
+)
+
+// encode writes what the lobby tells as a frame. It depends on nothing else, so
+// one encoding serves every connection. It is nil for what no frame stands for.
+func encode(c lobby.Content) []byte {
+	switch c := c.(type) {
+	case *lobby.State:
+		return mustJSON(stateOf(c))
+	case *lobby.Event:
+		return mustJSON(diffOf(c))
+	case *lobby.Presence:
+		return mustJSON(presenceOf(c))
+	case lobby.Refused:
+		return mustJSON(refusedFrame{"refused", c.ID, c.Code, c.Version})
+	case lobby.Done:
+		return mustJSON(doneFrame{"done", c.ID})
+	case lobby.Rooms:
+		return mustJSON(roomsFrame{"rooms", listedOf(c.Rooms)})
+	case lobby.RoomsChanged:
+		return mustJSON(roomsChangedFrame{"rooms", listedOf(c.Added), listedOf(c.Changed), full(c.Removed)})
+	case lobby.Queued:
+		return mustJSON(plainFrame{"queued"})
+	case lobby.Cancelled:
+		return mustJSON(plainFrame{"cancelled"})
+	case lobby.Matched:
+		return mustJSON(matchedFrame{"matched", c.Room})
+	}
+	return nil
+}
+
+// full turns no list into an empty one, which JSON keeps apart.
+func full[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}
+
+func stateOf(s *lobby.State) stateFrame {
+	return stateFrame{
+		Type: "state", V: s.Version, At: s.At, Game: s.Game,
+		Rules: rulesFor(s.Rules), Moves: full(s.Moves),
+		Turn: s.Turn, Act: s.Act, Winner: s.Winner, Reason: nullable(s.Reason),
+		Lines: full(s.Lines), First: s.First,
+		Choices: []string{}, Chosen: []string{}, Forbidden: []int{},
+		Seats: seatsOf(s.Seats), Score: s.Score, Offers: offersOf(s.Offers), Listed: s.Listed,
+	}
+}
+
+func diffOf(e *lobby.Event) diffFrame {
+	d := diffFrame{
+		Type: "diff", V: e.Version, At: e.At, Kind: e.Kind,
+		Game: e.Game, Score: e.Score, Listed: e.Listed,
+	}
+	if e.Seats != nil {
+		seats := seatsOf(*e.Seats)
+		d.Seats = &seats
+	}
+	if e.Offers != nil {
+		offers := offersOf(*e.Offers)
+		d.Offers = &offers
+	}
+	if e.Board != nil {
+		d.board(e.Board)
+	}
+	return d
+}
+
+// board adds what an event changed in the game. A new game replaces the whole
+// position and a result ends it; any other move leaves winner, reason and lines
+// as they were.
+func (d *diffFrame) board(b *engine.Diff) {
+	d.Ply, d.Turn, d.Act = &b.Ply, &b.Turn, &b.Turn
+	if b.Kind == engine.KindClick {
+		d.Cells = map[string]engine.Mark{strconv.Itoa(b.Cell): b.Mark}
+	}
+	if b.Rules != nil {
+		rules := rulesFor(*b.Rules)
+		d.Rules, d.First = &rules, b.First
+	}
+	if b.Kind == engine.KindReset || b.Reason != engine.ReasonNone {
+		reason, lines := nullable(b.Reason), full(b.Lines)
+		d.Winner, d.Reason, d.Lines = &b.Winner, &reason, &lines
+	}
+}
+
+func presenceOf(p *lobby.Presence) presenceFrame {
+	f := presenceFrame{"presence", *p}
+	if f.Sit == nil {
+		f.Sit = map[string]string{}
+	}
+	f.Claim = full(f.Claim)
+	return f
+}
+
+func seatsOf(s lobby.Seats) seatsValue {
+	return seatsValue{X: seatOf(s.X), O: seatOf(s.O)}
+}
+
+func seatOf(s *lobby.Seat) *seatValue {
+	if s == nil {
+		return nil
+	}
+	return &seatValue{s.Player, nullable(s.Name)}
+}
+
+func offersOf(offers []lobby.Offer) []offerValue {
+	values := make([]offerValue, len(offers))
+	for i, o := range offers {
+		values[i] = offerValue{Kind: o.Kind, By: o.By, V: o.Version, Seat: o.Seat}
+		if o.Rules != nil {
+			rules := rulesFor(*o.Rules)
+			values[i].Rules = &rules
+		}
+		if o.Kind == lobby.OfferReset {
+			values[i].opponentValue = &opponentValue{}
+		}
+	}
+	return values
+}
+
+func listedOf(rooms []lobby.ListedRoom) []listedValue {
+	values := make([]listedValue, len(rooms))
+	for i, r := range rooms {
+		values[i] = listedValue{
+			ID: r.ID, Rules: rulesFor(r.Rules), Moves: full(r.Moves), First: r.First,
+			Turn: r.Turn, Winner: r.Winner, Lines: full(r.Lines), Seats: seatsOf(r.Seats),
+			Spectators: r.Spectators, Free: r.Free,
+		}
+	}
+	return values
+}

@@ -1,0 +1,75 @@
+package transport
+
+import (
+	"net/http"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+)
+
+// Metrics counts what happens, for Prometheus, in a registry of its own: two
+// servers fit into one process. It is a lobby.Observer.
+type Metrics struct {
+	registry    *prometheus.Registry
+	rooms       prometheus.Gauge
+	connections *prometheus.GaugeVec   // by socket: room, lobby
+	ended       *prometheus.CounterVec // by close code
+	refused     *prometheus.CounterVec // by reason
+	messages    *prometheus.CounterVec // by outcome
+	appends     prometheus.Histogram
+	dropped     prometheus.Counter
+}
+
+// NewMetrics makes a set of counters at zero.
+func NewMetrics() *Metrics {
+	m := &Metrics{
+		registry: prometheus.NewRegistry(),
+		rooms: prometheus.NewGauge(prometheus.GaugeOpts{
+			Name: "rowhouse_rooms", Help: "Rooms in memory.",
+		}),
+		connections: prometheus.NewGaugeVec(prometheus.GaugeOpts{
+			Name: "rowhouse_connections", Help: "Open WebSockets, by what they are connected to.",
+		}, []string{"socket"}),
+		ended: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "rowhouse_connections_ended_total", Help: "Ended WebSockets, by close code.",
+		}, []string{"code"}),
+		refused: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "rowhouse_requests_refused_total", Help: "Refused handshakes and posts, by the code of the answer.",
+		}, []string{"code"}),
+		messages: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "rowhouse_messages_total", Help: "Messages from clients, by outcome: ok, done or the refusal's code.",
+		}, []string{"outcome"}),
+		appends: prometheus.NewHistogram(prometheus.HistogramOpts{
+			Name: "rowhouse_append_seconds", Help: "Time to store one event.",
+			Buckets: prometheus.ExponentialBuckets(10e-6, 4, 10), // 10 µs to 2.6 s
+		}),
+		dropped: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "rowhouse_feed_dropped_total", Help: "Connections dropped because they fell behind.",
+		}),
+	}
+	m.registry.MustRegister(m.rooms, m.connections, m.ended, m.refused, m.messages, m.appends, m.dropped,
+		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	return m
+}
+
+// RoomOpened counts a room into memory.
+func (m *Metrics) RoomOpened() { m.rooms.Inc() }
+
+// RoomClosed counts a room out of memory.
+func (m *Metrics) RoomClosed() { m.rooms.Dec() }
+
+// Command counts a message by what became of it.
+func (m *Metrics) Command(outcome string) { m.messages.WithLabelValues(outcome).Inc() }
+
+// Appended notes how long it took to store an event.
+func (m *Metrics) Appended(took time.Duration) { m.appends.Observe(took.Seconds()) }
+
+// ViewerDropped counts a connection that fell behind.
+func (m *Metrics) ViewerDropped() { m.dropped.Inc() }
+
+// handler answers /metrics.
+func (m *Metrics) handler() http.Handler {
+	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
+}

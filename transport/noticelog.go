@@ -1,0 +1,59 @@
+package transport
+
+import (
+	"sync"
+	"time"
+
+	"go.uber.org/zap"
+	"golang.org/x/time/rate"
+)
+
+const (
+	noticesKept  = 256              // distinct values that are remembered
+	noticeEvery  = 10 * time.Second // one line, once the burst is used up
+	noticesBurst = 30
+)
+
+// noticeLog logs what strangers can cause, and so could cause without end: each
+// distinct thing once, and not many in a short time.
+type noticeLog struct {
+	log   *zap.Logger
+	allow *rate.Limiter
+
+	mu   sync.Mutex // guards seen
+	seen map[string]bool
+}
+
+func newNoticeLog(log *zap.Logger) *noticeLog {
+	return &noticeLog{
+		log: log, seen: map[string]bool{},
+		allow: rate.NewLimiter(rate.Every(noticeEvery), noticesBurst),
+	}
+}
+
+// once logs a warning unless this value has been warned of before.
+func (n *noticeLog) once(message, value string, fields ...zap.Field) {
+	if n.isNew(message+" "+value) && n.allow.Allow() {
+		n.log.Warn(message, fields...)
+	}
+}
+
+// each logs every occurrence, as long as they are not too many.
+func (n *noticeLog) each(message string, fields ...zap.Field) {
+	if n.allow.Allow() {
+		n.log.Info(message, fields...)
+	}
+}
+
+func (n *noticeLog) isNew(value string) bool {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.seen[value] {
+		return false
+	}
+	if len(n.seen) >= noticesKept {
+		clear(n.seen)
+	}
+	n.seen[value] = true
+	return true
+}

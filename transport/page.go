@@ -1,0 +1,105 @@
+package transport
+
+import (
+	"compress/gzip"
+	"context"
+	"fmt"
+	"html"
+	"io/fs"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"go.uber.org/zap"
+
+	"rowhouse/lobby"
+)
+
+// lookupTimeout bounds how long an HTTP request waits for the journal.
+const lookupTimeout = 10 * time.Second
+
+// page is the one page, a template with {{base}}, {{assets}} and {{config}}.
+type page struct {
+	template string
+	zippers  sync.Pool // of *gzip.Writer, which are costly to make
+}
+
+// pageConfig is what the page learns from the server before it connects.
+type pageConfig struct {
+	Assets    string       `json:"assets"`
+	PublicURL string       `json:"publicURL"`
+	LAN       []string     `json:"lan"`
+	Room      lobby.RoomID `json:"room,omitempty"`
+	Missing   bool         `json:"missing,omitempty"` // there is no such room
+}
+
+func loadPage(files fs.FS) (*page, error) {
+	template, err := fs.ReadFile(files, "index.html")
+	if err != nil {
+		return nil, fmt.Errorf("transport: reading the page: %w", err)
+	}
+	p := &page{template: string(template)}
+	p.zippers.New = func() any { return gzip.NewWriter(nil) }
+	return p, nil
+}
+
+// front answers GET /.
+func (s *Server) front(w http.ResponseWriter, r *http.Request) {
+	s.sendPage(w, r, http.StatusOK, pageConfig{})
+}
+
+// roomPage answers GET /r/{room}. It changes nothing and opens nothing, so that
+// a preview of the link takes no seat.
+func (s *Server) roomPage(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("X-Robots-Tag", "noindex") // a link is for whom it was sent to
+	id, ok := lobby.ParseRoomID(r.PathValue("room"))
+	if !ok {
+		s.sendPage(w, r, http.StatusNotFound, pageConfig{Missing: true})
+		return
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), lookupTimeout)
+	defer cancel()
+	exists, err := s.lobby.Exists(ctx, id)
+	switch {
+	case err != nil:
+		s.log.Error("looking a room up", zap.String("room", string(id)), zap.Error(err))
+		s.sendPage(w, r, http.StatusServiceUnavailable, pageConfig{Room: id})
+	case !exists:
+		s.sendPage(w, r, http.StatusNotFound, pageConfig{Room: id, Missing: true})
+	default:
+		s.sendPage(w, r, http.StatusOK, pageConfig{Room: id})
+	}
+}
+
+func (s *Server) sendPage(w http.ResponseWriter, r *http.Request, status int, config pageConfig) {
+	config.Assets = s.assets.prefix
+	config.LAN = s.site.lan
+	if s.site.public != "" {
+		config.PublicURL = s.site.public + s.site.base
+	}
+	body := strings.NewReplacer(
+		"{{base}}", html.EscapeString(s.site.base),
+		"{{assets}}", html.EscapeString(s.assets.prefix),
+		"{{config}}", html.EscapeString(string(mustJSON(config))),
+	).Replace(s.page.template)
+
+	s.site.renewCookie(w, r)
+	h := w.Header()
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Cache-Control", "private, no-cache")
+	h.Set("Content-Security-Policy", s.site.pagePolicy(r))
+	h.Set("Vary", "Accept-Encoding")
+	if !takesGzip(r) {
+		w.WriteHeader(status)
+		w.Write([]byte(body))
+		return
+	}
+	h.Set("Content-Encoding", "gzip")
+	w.WriteHeader(status)
+	zipper := s.page.zippers.Get().(*gzip.Writer)
+	zipper.Reset(w)
+	zipper.Write([]byte(body))
+	zipper.Close()
+	s.page.zippers.Put(zipper)
+}

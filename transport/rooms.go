@@ -1,0 +1,152 @@
+package transport
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"go.uber.org/zap"
+
+	"rowhouse/engine"
+	"rowhouse/lobby"
+)
+
+// createdAnswer is the body of a 201.
+type createdAnswer struct {
+	ID  lobby.RoomID `json:"id"`
+	URL string       `json:"url"` // to be sent to a friend
+}
+
+// createRoom answers POST /api/rooms.
+func (s *Server) createRoom(w http.ResponseWriter, r *http.Request) {
+	if refused := s.site.originRefused(r); refused != nil {
+		s.refuseOrigin(w, r, refused)
+		return
+	}
+	player, refused := s.identify(r)
+	if refused == nil && player == "" {
+		refused = &problem{status: http.StatusUnauthorized, Code: codeNoIdentity,
+			Message: "send a UUID of your own as a bearer token, or open the page first"}
+	}
+	if refused != nil {
+		refused.send(w)
+		return
+	}
+	spec, refused := readCreate(w, r)
+	if refused != nil {
+		refused.send(w)
+		return
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), lookupTimeout)
+	defer cancel()
+	id, err := s.lobby.Create(ctx, player, spec)
+	if err != nil {
+		s.fail(w, "creating a room", err)
+		return
+	}
+	path := "r/" + string(id)
+	w.Header().Set("Location", s.site.base+path)
+	writeJSON(w, http.StatusCreated, mustJSON(createdAnswer{id, s.site.link(r, path)}))
+}
+
+// identify tells who sends a request, or refuses a token that is none.
+func (s *Server) identify(r *http.Request) (lobby.PlayerID, *problem) {
+	player, err := playerOf(r)
+	if err != nil {
+		return "", &problem{status: http.StatusUnauthorized, Code: codeBadToken, Message: err.Error()}
+	}
+	return player, nil
+}
+
+// fail answers with what an error of the lobby means, and logs what only an
+// operator should see.
+func (s *Server) fail(w http.ResponseWriter, doing string, err error) {
+	p := problemOf(err)
+	if p.status == http.StatusInternalServerError {
+		s.log.Error(doing, zap.Error(err))
+	}
+	if p.status == http.StatusServiceUnavailable {
+		w.Header().Set("Retry-After", "5")
+	}
+	p.send(w)
+}
+
+// listAnswer is the body of GET /api/rooms.
+type listAnswer struct {
+	Rooms []listedValue `json:"rooms"`
+}
+
+// listRooms answers GET /api/rooms; with ?mine, the player's own rooms, listed
+// or not, are marked and come first.
+func (s *Server) listRooms(w http.ResponseWriter, r *http.Request) {
+	listed := listedOf(s.lobby.Listed())
+	if !r.URL.Query().Has("mine") {
+		writeJSON(w, http.StatusOK, mustJSON(listAnswer{listed}))
+		return
+	}
+	player, refused := s.identify(r)
+	if refused != nil {
+		refused.send(w)
+		return
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), lookupTimeout)
+	defer cancel()
+	var own []lobby.ListedRoom
+	if player != "" {
+		var err error
+		if own, err = s.lobby.Mine(ctx, player); err != nil {
+			s.fail(w, "listing a player's rooms", err)
+			return
+		}
+	}
+	rooms := listedOf(own)
+	mine := map[lobby.RoomID]bool{}
+	for i := range rooms {
+		rooms[i].Mine = true
+		mine[rooms[i].ID] = true
+	}
+	for _, room := range listed {
+		if !mine[room.ID] {
+			rooms = append(rooms, room)
+		}
+	}
+	writeJSON(w, http.StatusOK, mustJSON(listAnswer{rooms}))
+}
+
+// showRoom answers GET /api/rooms/{room} with the state, as in its frame.
+func (s *Server) showRoom(w http.ResponseWriter, r *http.Request) {
+	id, ok := lobby.ParseRoomID(r.PathValue("room"))
+	if !ok {
+		noRoom().send(w)
+		return
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), lookupTimeout)
+	defer cancel()
+	state, err := s.lobby.State(ctx, id)
+	switch {
+	case errors.Is(err, lobby.ErrNoRoom):
+		noRoom().send(w)
+	case err != nil:
+		s.fail(w, "reading a room", err)
+	default:
+		writeJSON(w, http.StatusOK, encode(state))
+	}
+}
+
+func noRoom() *problem {
+	return &problem{status: http.StatusNotFound, Code: codeNoRoom, Message: "no room has this id; it may have expired"}
+}
+
+// rulesAnswer is the body of GET /api/rules.
+type rulesAnswer struct {
+	Presets []rulesValue `json:"presets"`
+}
+
+// listRules answers GET /api/rules: each preset as rules in frames are written.
+func (s *Server) listRules(w http.ResponseWriter, _ *http.Request) {
+	answer := rulesAnswer{Presets: []rulesValue{}}
+	for _, preset := range engine.Presets() {
+		answer.Presets = append(answer.Presets, rulesValue{preset.ID, preset.Rules})
+	}
+	writeJSON(w, http.StatusOK, mustJSON(answer))
+}

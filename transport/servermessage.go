@@ -1,0 +1,166 @@
+package transport
+
+import (
+	"rowhouse/engine"
+	"rowhouse/lobby"
+)
+
+// The frames that the server sends. PROTOCOL.md documents each with an example.
+// A field that is a pointer is left out where the frame does not speak of it;
+// what it points to may still be null on the wire.
+
+// helloFrame comes first on every connection.
+type helloFrame struct {
+	Type   string         `json:"type"`
+	Player lobby.PlayerID `json:"player"` // "" for who has no identity
+}
+
+// pongFrame answers a ping.
+type pongFrame struct {
+	Type string `json:"type"`
+	Now  int64  `json:"now"` // milliseconds since 1970
+}
+
+// stateFrame is a room, whole.
+type stateFrame struct {
+	Type      string        `json:"type"`
+	V         uint64        `json:"v"`
+	At        uint64        `json:"at"`
+	Game      int           `json:"game"`
+	Rules     rulesValue    `json:"rules"`
+	Moves     []int         `json:"moves"`
+	Turn      engine.Mark   `json:"turn"`
+	Act       engine.Mark   `json:"act"`
+	Winner    engine.Winner `json:"winner"`
+	Reason    nullable      `json:"reason"`
+	Lines     [][]int       `json:"lines"`
+	First     engine.Mark   `json:"first"`
+	Choices   []string      `json:"choices"`   // none without openings
+	Chosen    []string      `json:"chosen"`    // likewise
+	Forbidden []int         `json:"forbidden"` // none without forbidden points
+	Seats     seatsValue    `json:"seats"`
+	Score     lobby.Score   `json:"score"`
+	Offers    []offerValue  `json:"offers"`
+	Clock     *struct{}     `json:"clock"` // null: there are no clocks
+	Listed    bool          `json:"listed"`
+}
+
+// diffFrame is one event: each top-level field of the state that changed, under
+// the same name and whole; the moves follow from Ply and Cells.
+type diffFrame struct {
+	Type   string                 `json:"type"`
+	V      uint64                 `json:"v"`
+	At     uint64                 `json:"at"`
+	Kind   lobby.EventKind        `json:"kind"`
+	Game   int                    `json:"game,omitempty"`
+	Rules  *rulesValue            `json:"rules,omitempty"`
+	First  engine.Mark            `json:"first,omitempty"`
+	Ply    *int                   `json:"ply,omitempty"`
+	Cells  map[string]engine.Mark `json:"cells,omitempty"`
+	Turn   *engine.Mark           `json:"turn,omitempty"`
+	Act    *engine.Mark           `json:"act,omitempty"`
+	Winner *engine.Winner         `json:"winner,omitempty"`
+	Reason *nullable              `json:"reason,omitempty"`
+	Lines  *[][]int               `json:"lines,omitempty"`
+	Seats  *seatsValue            `json:"seats,omitempty"`
+	Score  *lobby.Score           `json:"score,omitempty"`
+	Offers *[]offerValue          `json:"offers,omitempty"`
+	Listed *bool                  `json:"listed,omitempty"`
+}
+
+// presenceFrame is who is connected; of two, the one with the later Now holds.
+type presenceFrame struct {
+	Type string `json:"type"`
+	lobby.Presence
+}
+
+// refusedFrame answers a message that was not accepted.
+type refusedFrame struct {
+	Type string `json:"type"`
+	ID   *int64 `json:"id,omitempty"`
+	Code string `json:"code"`
+	V    uint64 `json:"v,omitempty"` // of the room; the lobby has none
+}
+
+// doneFrame answers a message with an id that was accepted but changed nothing.
+type doneFrame struct {
+	Type string `json:"type"`
+	ID   int64  `json:"id"`
+}
+
+// roomsFrame is the list of games in the lobby, whole.
+type roomsFrame struct {
+	Type  string        `json:"type"`
+	Rooms []listedValue `json:"rooms"`
+}
+
+// roomsChangedFrame is what has changed in that list.
+type roomsChangedFrame struct {
+	Type    string         `json:"type"`
+	Added   []listedValue  `json:"added"`
+	Changed []listedValue  `json:"changed"`
+	Removed []lobby.RoomID `json:"removed"`
+}
+
+// plainFrame says all by its type: queued, cancelled.
+type plainFrame struct {
+	Type string `json:"type"`
+}
+
+// matchedFrame names the room in which a partner was found.
+type matchedFrame struct {
+	Type string       `json:"type"`
+	Room lobby.RoomID `json:"room"`
+}
+
+// nullable is a text that is null on the wire when it is empty.
+type nullable string
+
+// MarshalJSON writes the text or null.
+func (n nullable) MarshalJSON() ([]byte, error) {
+	if n == "" {
+		return []byte("null"), nil
+	}
+	return mustJSON(string(n)), nil
+}
+
+// seatsValue is both seats; null is an empty one.
+type seatsValue struct {
+	X *seatValue `json:"X"`
+	O *seatValue `json:"O"`
+}
+
+type seatValue struct {
+	Player lobby.PlayerID `json:"player"`
+	Name   nullable       `json:"name"`
+}
+
+// offerValue is a question that is open. Opponent, of a reset, is null: the
+// people stay the same.
+type offerValue struct {
+	Kind  lobby.OfferKind `json:"kind"`
+	By    string          `json:"by"`
+	V     uint64          `json:"v"`
+	Seat  engine.Mark     `json:"seat,omitempty"`
+	Rules *rulesValue     `json:"rules,omitempty"`
+	*opponentValue
+}
+
+type opponentValue struct {
+	Opponent nullable `json:"opponent"`
+}
+
+// listedValue is a room's line on the front page.
+type listedValue struct {
+	ID         lobby.RoomID  `json:"id"`
+	Rules      rulesValue    `json:"rules"`
+	Moves      []int         `json:"moves"`
+	First      engine.Mark   `json:"first"`
+	Turn       engine.Mark   `json:"turn"`
+	Winner     engine.Winner `json:"winner"`
+	Lines      [][]int       `json:"lines"`
+	Seats      seatsValue    `json:"seats"`
+	Spectators int           `json:"spectators"`
+	Free       bool          `json:"free"`
+	Mine       bool          `json:"mine,omitempty"` // the asking player holds a seat
+}

@@ -1,0 +1,85 @@
+package transport
+
+import (
+	"context"
+	"sync"
+	"time"
+)
+
+// sockets is all WebSockets of a server, so that it can stop. A graceful stop of
+// http.Server neither closes nor waits for them.
+type sockets struct {
+	stop chan struct{} // closed when the server begins to stop
+
+	mu      sync.Mutex // guards the rest; nothing waits under it
+	closed  bool
+	open    map[*socket]bool
+	running sync.WaitGroup // one for each handler; Add is under mu, before closed
+}
+
+func newSockets() *sockets {
+	return &sockets{stop: make(chan struct{}), open: map[*socket]bool{}}
+}
+
+// begin counts a handler in, or reports false once the server is stopping.
+// Whoever got true calls end.
+func (all *sockets) begin() bool {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	if all.closed {
+		return false
+	}
+	all.running.Add(1)
+	return true
+}
+
+func (all *sockets) end() { all.running.Done() }
+
+func (all *sockets) add(k *socket) {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	all.open[k] = true
+}
+
+func (all *sockets) remove(k *socket) {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	delete(all.open, k)
+}
+
+func (all *sockets) stopping() bool {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	return all.closed
+}
+
+// shutdown tells every socket to close and waits for all of them; those still
+// there after grace, or when ctx ends, are cut off.
+func (all *sockets) shutdown(ctx context.Context, grace time.Duration) {
+	all.mu.Lock()
+	if !all.closed {
+		all.closed = true
+		close(all.stop)
+	}
+	all.mu.Unlock()
+
+	ended := make(chan struct{})
+	go func() {
+		all.running.Wait()
+		close(ended)
+	}()
+	patience := time.NewTimer(grace)
+	defer patience.Stop()
+	select {
+	case <-ended:
+		return
+	case <-patience.C:
+	case <-ctx.Done():
+	}
+	all.mu.Lock()
+	for k := range all.open {
+		go k.cut() // closing TLS may wait for the peer
+	}
+	all.mu.Unlock()
+	<-ended
+}

@@ -1,0 +1,216 @@
+package transport
+
+import (
+	"bufio"
+	"context"
+	"net"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/coder/websocket"
+	"go.uber.org/zap"
+
+	"rowhouse/lobby"
+)
+
+// The name that protocol versions of this server begin with, and the one that is
+// spoken here.
+const (
+	subprotocolFamily = "rowhouse."
+	subprotocol       = "rowhouse.v1"
+)
+
+// roomSocket answers GET /r/{room}/ws. What is wrong with the room is said by a
+// close code, since a browser shows its page nothing of a refused handshake.
+func (s *Server) roomSocket(w http.ResponseWriter, r *http.Request) {
+	id, ok := lobby.ParseRoomID(r.PathValue("room"))
+	s.upgrade(w, r, "room", func(k *socket, a lobby.Arrival) {
+		if !ok {
+			k.party = absent{lobby.ClosedNoRoom}
+			return
+		}
+		a.Watch = r.URL.Query().Get("watch") == "1"
+		viewer := s.lobby.Join(id, a)
+		k.party, k.decoderOf = viewer, roomDecoder
+		k.handle = func(m clientMessage, id *int64) {
+			if c, ok := m.(command); ok {
+				viewer.Do(id, c.Command)
+			}
+		}
+	})
+}
+
+// lobbySocket answers GET /ws.
+func (s *Server) lobbySocket(w http.ResponseWriter, r *http.Request) {
+	s.upgrade(w, r, "lobby", func(k *socket, a lobby.Arrival) {
+		guest := s.lobby.Enter(a)
+		k.party, k.decoderOf = guest, lobbyDecoder
+		k.handle = func(m clientMessage, id *int64) {
+			switch m := m.(type) {
+			case match:
+				guest.Match(id, m.rules, m.after)
+			case cancel:
+				guest.Cancel()
+			}
+		}
+	})
+}
+
+// upgrade makes a request into a WebSocket, lets join connect it to its party
+// and serves it to its end.
+func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, kind string, join func(*socket, lobby.Arrival)) {
+	if !s.sockets.begin() {
+		s.refuseUpgrade(w, r, &problem{status: http.StatusServiceUnavailable, Code: codeStopping,
+			Message: "the server is stopping"})
+		return
+	}
+	defer s.sockets.end()
+	player, ok := s.admit(w, r)
+	if !ok {
+		return
+	}
+	k := s.accept(w, r)
+	if k == nil {
+		return
+	}
+	s.sockets.add(k)
+	defer s.sockets.remove(k)
+	open := s.metrics.connections.WithLabelValues(kind)
+	open.Inc()
+	defer open.Dec()
+	began := time.Now()
+
+	var hello []byte
+	if unknownVersion(k.ws) {
+		k.party = absent{closedVersion}
+	} else {
+		hello = mustJSON(helloFrame{"hello", player})
+		join(k, lobby.Arrival{Player: player, Address: s.site.household(r)})
+	}
+	k.run(hello)
+	s.logEnd(r, kind, k, time.Since(began))
+}
+
+// admit checks what a handshake needs beside the WebSocket protocol itself, or
+// answers it.
+func (s *Server) admit(w http.ResponseWriter, r *http.Request) (lobby.PlayerID, bool) {
+	if !asksForUpgrade(r) {
+		w.Header().Set("Upgrade", "websocket")
+		w.Header().Set("Connection", "Upgrade")
+		s.refuseUpgrade(w, r, &problem{status: http.StatusUpgradeRequired, Code: codeNoUpgrade,
+			Message: "this path is a WebSocket, and the request does not ask for one: " +
+				"if a browser sent it, a proxy between dropped the headers Upgrade and Connection"})
+		return "", false
+	}
+	if refused := s.site.originRefused(r); refused != nil {
+		s.refuseOrigin(w, r, refused)
+		return "", false
+	}
+	player, refused := s.identify(r)
+	if refused != nil {
+		s.refuseUpgrade(w, r, refused)
+	}
+	return player, refused == nil
+}
+
+// refuseUpgrade answers a handshake that is refused, and logs one line.
+func (s *Server) refuseUpgrade(w http.ResponseWriter, r *http.Request, p *problem) {
+	s.metrics.refused.WithLabelValues(p.Code).Inc()
+	s.notices.each("connection refused", zap.String("code", p.Code), zap.String("why", p.Message),
+		zap.String("path", shorten(r.URL.Path)), zap.String("address", s.site.household(r)))
+	p.send(w)
+}
+
+// accept answers the handshake. It returns nil when it had to refuse it.
+func (s *Server) accept(w http.ResponseWriter, r *http.Request) *socket {
+	if !canHijack(w) {
+		// Something between the listener and this handler wraps the writer.
+		s.refuseUpgrade(w, r, &problem{status: http.StatusNotImplemented, Code: codeNoWebSocket,
+			Message: "this connection cannot be made into a WebSocket"})
+		return nil
+	}
+	k := &socket{
+		stop: s.sockets.stop, allow: newAllowance(), metrics: s.metrics,
+		greeted: make(chan struct{}), pongs: make(chan struct{}, pongsWaiting), ended: make(chan struct{}),
+	}
+	keeper := &rawKeeper{ResponseWriter: w}
+	ws, err := websocket.Accept(keeper, r, &websocket.AcceptOptions{
+		Subprotocols:       []string{subprotocol, offeredVersion(r)},
+		InsecureSkipVerify: true, // admit has compared the origin, more exactly
+		CompressionMode:    websocket.CompressionDisabled,
+		OnPingReceived:     func(context.Context, []byte) bool { return k.allow.pings.Allow() },
+	})
+	if err != nil {
+		s.metrics.refused.WithLabelValues(codeBadMessage).Inc()
+		s.notices.each("connection refused", zap.String("code", codeBadMessage), zap.Error(err),
+			zap.String("address", s.site.household(r)))
+		return nil
+	}
+	ws.SetReadLimit(maxFrame)
+	k.ws, k.raw = ws, keeper.conn
+	return k
+}
+
+func asksForUpgrade(r *http.Request) bool {
+	return r.ProtoMajor == 1 && hasToken(r.Header, "Connection", "upgrade") && hasToken(r.Header, "Upgrade", "websocket")
+}
+
+// hasToken reports whether a header's list has a token, in any case.
+func hasToken(h http.Header, name, token string) bool {
+	return slices.ContainsFunc(tokens(h, name), func(t string) bool { return strings.EqualFold(t, token) })
+}
+
+// tokens is a header's list, however it is spread over lines.
+func tokens(h http.Header, name string) []string {
+	list := strings.Split(strings.Join(h.Values(name), ","), ",")
+	for i := range list {
+		list[i] = strings.TrimSpace(list[i])
+	}
+	return list
+}
+
+// offeredVersion is a version of the protocol that the client offers and this
+// server does not know, "" if there is none. It is accepted all the same, so
+// that the close code that says so arrives.
+func offeredVersion(r *http.Request) string {
+	for _, offered := range tokens(r.Header, "Sec-WebSocket-Protocol") {
+		if strings.HasPrefix(strings.ToLower(offered), subprotocolFamily) {
+			return offered
+		}
+	}
+	return subprotocol
+}
+
+// unknownVersion reports whether the client speaks another version. One that
+// names none is taken to speak this one.
+func unknownVersion(ws *websocket.Conn) bool {
+	return ws.Subprotocol() != "" && !strings.EqualFold(ws.Subprotocol(), subprotocol)
+}
+
+// rawKeeper keeps the connection under a WebSocket when it is taken over: the
+// library has no other way to end one that is being closed slowly.
+type rawKeeper struct {
+	http.ResponseWriter
+	conn net.Conn
+}
+
+func (k *rawKeeper) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	conn, buffered, err := http.NewResponseController(k.ResponseWriter).Hijack()
+	k.conn = conn
+	return conn, buffered, err
+}
+
+func canHijack(w http.ResponseWriter) bool {
+	for {
+		switch inner := w.(type) {
+		case http.Hijacker:
+			return true
+		case interface{ Unwrap() http.ResponseWriter }:
+			w = inner.Unwrap()
+		default:
+			return false
+		}
+	}
+}
