@@ -18,7 +18,7 @@ export default {
   'menu.look.stones': 'Quân đá',
   'menu.coordinates': 'Hiện tọa độ',
 
-  'front.headline': 'Năm quân một hàng,\ngửi link là chơi.',
+  'front.headline': 'Năm quân liền,\nmột link là chơi.',
   'front.lead': 'Chọn trò, gửi link, chơi ngay. Không cần tài khoản, không phải cài gì; ai có link cũng xem được.',
   'front.choose': 'Ván của bạn',
   'front.games': 'Trò chơi',
@@ -43,7 +43,7 @@ export default {
   'front.chance': 'Bốc thăm',
   'front.friend': 'Chơi với bạn bè',
   'front.match': 'Ghép nhanh',
-  'front.both': 'Hai người một máy',
+  'front.both': 'Chơi chung máy',
   'front.cancel': 'Hủy',
   'front.waiting': 'Đang tìm người chơi {game}…',
   'front.waiting.lost': 'Mất kết nối. Có mạng lại là tìm tiếp người chơi {game}.',
@@ -60,8 +60,8 @@ export default {
   'front.way.watch': 'Xem',
   'front.way.return': 'Trở lại ván của bạn',
   'front.demo': 'Một ván cờ mẫu',
-  'front.pause': 'Dừng các bàn cờ',
-  'front.resume': 'Cho bàn cờ chạy tiếp',
+  'front.pause': 'Tạm dừng',
+  'front.resume': 'Chạy tiếp',
 
   'rules.name.tictactoe': 'Tic-tac-toe',
   'rules.name.caro': 'Caro {width}×{height}',
