@@ -128,7 +128,7 @@ function createParts({ texts, waiting, canShare, share, copy, toggleQR, setLan, 
   const widen = createWiden(texts);
   const inBox = [shareButton, copyButton, qrButton].filter((node) => node && !node.classList.contains('invite-main'));
   const box = el('div', { class: 'invite-box' }, picture,
-    el('div', { class: 'invite-words' }, reach, link, el('div', { class: 'invite-buttons' }, inBox), note, others, widen.node));
+    el('div', { class: 'invite-words' }, reach, link, el('div', { class: 'invite-buttons' }, inBox), note, others), widen.node);
   const main = [shareButton, copyButton].filter((node) => node && node.classList.contains('invite-main'));
   const node = el('div', { class: `invite invite-${waiting ? 'waiting' : 'small'}` }, main, box);
 
@@ -139,7 +139,7 @@ function createParts({ texts, waiting, canShare, share, copy, toggleQR, setLan, 
     render(view) {
       const kind = reachOf(view.link);
       link.href = view.link;
-      setText(link, view.link);
+      if (link.textContent !== view.link) replace(link, breakable(view.link));
       setText(reach, t(kind === 'public' && !waiting ? 'invite.watch' : `invite.reach.${kind}`));
       setText(copyWord, t(view.note === 'invite.copied' ? 'invite.copied' : canShare && waiting ? 'invite.copy' : 'invite.copyLink'));
       setText(note, view.note ? t(view.note) : '');
@@ -208,6 +208,14 @@ function createWiden(texts) {
  */
 function button(texts, name, key, onClick) {
   return texts.text(el('button', { class: name, attributes: { type: 'button' }, on: { click: onClick } }), key);
+}
+
+/**
+ * The link with places where a line may end; its text is the link.
+ * @param {string} link
+ */
+function breakable(link) {
+  return link.split(/(?<=[/:.])(?![/])/).flatMap((part, i) => (i ? [el('wbr'), part] : [part]));
 }
 
 /**

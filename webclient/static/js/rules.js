@@ -63,7 +63,8 @@ export function rulesName(rules) {
  */
 export function rulesSentence(rules) {
   const number = t(`rules.number.${rules.inRow}`);
-  const whole = t(`rules.${sentenceOf(rules)}`, { number });
+  const words = t(`rules.${sentenceOf(rules)}`, { number });
+  const whole = words[0].toUpperCase() + words.slice(1);
   return rules.first === 'random' ? `${whole} ${t('rules.drawn')}` : whole;
 }
 

@@ -105,7 +105,6 @@ export default {
   'invite.qr': 'Mã QR',
   'invite.qr.hide': 'Ẩn mã QR',
   'invite.qr.alt': 'Mã QR của link',
-  'invite.link': 'Link',
   'invite.reach.loopback': 'Chỉ máy này mở được link.',
   'invite.reach.private': 'Ai cùng mạng với bạn đều mở được link này.',
   'invite.reach.public': 'Ai có link này đều mở được.',
