@@ -6,25 +6,84 @@ import (
 	"rowhouse/engine"
 )
 
-func BenchmarkMove(b *testing.B) {
-	r, _ := engine.PresetByID("caro20")
-	g, _ := engine.New(r, engine.X)
-	var order [2][]int
-	for c := range r.Cells() {
-		k := (c%20/2 + c/20) % 2
-		order[k] = append(order[k], c)
+// longGame returns the rules of 20x20 and 400 moves that fill it without a line.
+func longGame(t testing.TB) (r engine.Rules, moves []int) {
+	t.Helper()
+	r, _ = engine.PresetByID("caro20")
+	squares := map[engine.Mark][]int{}
+	for c, mark := range paired(r) {
+		squares[mark] = append(squares[mark], c)
 	}
+	for i := range r.Cells() / 2 {
+		moves = append(moves, squares[engine.X][i], squares[engine.O][i])
+	}
+	g := newGame(t, r, engine.X)
+	if click(t, g, moves...); g.Winner() != engine.Tie {
+		t.Fatalf("the long game ends with %v after %d moves", g.Winner(), g.Ply())
+	}
+	return r, moves
+}
+
+// BenchmarkMove judges and applies one move of a whole game on 20x20. The reset
+// after every 400 moves, two allocations, is part of what is measured.
+func BenchmarkMove(b *testing.B) {
+	r, moves := longGame(b)
+	g := newGame(b, r, engine.X)
 	b.ReportAllocs()
 	for b.Loop() {
 		if g.Over() {
-			d, _ := g.Decide(engine.X, engine.Reset{Rules: r, First: engine.X})
-			g.Apply(d)
+			send(b, g, engine.X, engine.Reset{Rules: r, First: engine.X})
 		}
-		p := g.Ply()
-		d, err := g.Decide(g.Turn(), engine.Click{Cell: order[p%2][p/2]})
+		d, err := g.Decide(g.Turn(), engine.Click{Cell: moves[g.Ply()]})
 		if err != nil {
 			b.Fatal(err)
 		}
 		g.Apply(d)
+	}
+}
+
+// BenchmarkReplay rebuilds a game of 400 moves from its diffs.
+func BenchmarkReplay(b *testing.B) {
+	r, moves := longGame(b)
+	g := newGame(b, r, engine.X)
+	diffs := make([]engine.Diff, len(moves))
+	for i, c := range moves {
+		diffs[i] = click(b, g, c)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		again := newGame(b, r, engine.X)
+		for _, d := range diffs {
+			again.Apply(d)
+		}
+	}
+}
+
+// TestMoveAllocatesNothing plays nearly all of a long game. Only a move that
+// completes a line may allocate, for the line.
+func TestMoveAllocatesNothing(t *testing.T) {
+	r, moves := longGame(t)
+	g := newGame(t, r, engine.X)
+	half := len(moves)/2 - 1 // played once to warm up and once to be measured
+	allocs := testing.AllocsPerRun(1, func() {
+		for range half {
+			d, err := g.Decide(g.Turn(), engine.Click{Cell: moves[g.Ply()]})
+			if err != nil {
+				t.Fatal(err)
+			}
+			g.Apply(d)
+		}
+	})
+	if allocs != 0 || g.Ply() != 2*half {
+		t.Errorf("%d moves allocate %v times", half, allocs)
+	}
+	allocs = testing.AllocsPerRun(1, func() {
+		for _, c := range moves {
+			_, _ = g.Decide(g.Turn().Other(), engine.Click{Cell: c})
+			_, _ = g.Decide(g.Turn(), engine.Click{Cell: c - 400})
+		}
+	})
+	if allocs != 0 {
+		t.Errorf("%d refusals allocate %v times", 2*len(moves), allocs)
 	}
 }

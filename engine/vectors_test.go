@@ -41,32 +41,43 @@ func readLines(t *testing.T) (columns []choices, rows []picture) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for text := range strings.Lines(string(b)) {
-		fields := strings.Fields(text)
-		switch {
-		case len(fields) == 0 || fields[0] == "#":
-		case fields[0] == "picture":
-			columns = readColumns(t, fields[1:])
-		case len(fields) != 1+len(columns):
-			t.Fatalf("%q: want %d verdicts", text, len(columns))
-		default:
-			p := picture{text: fields[0]}
-			for _, verdict := range fields[1:] {
-				p.wins = append(p.wins, verdict == "1")
-			}
-			rows = append(rows, p)
+	return parseLines(t, string(b))
+}
+
+// parseLines reads a table of lines: remarks, a head that begins with "picture"
+// and names the columns, and rows of verdicts.
+func parseLines(t *testing.T, text string) (columns []choices, rows []picture) {
+	t.Helper()
+	verdicts := map[string]bool{"1": true, "0": false, "win": true, "no": false}
+	for line := range strings.Lines(text) {
+		fields := strings.Fields(line)
+		if len(fields) == 0 || fields[0] == "#" {
+			continue
 		}
+		if fields[0] == "picture" {
+			columns = parseColumns(t, fields[1:])
+			continue
+		}
+		if len(fields) != 1+len(columns) {
+			t.Fatalf("%q: want %d verdicts", line, len(columns))
+		}
+		p := picture{text: fields[0]}
+		for _, verdict := range fields[1:] {
+			wins, ok := verdicts[verdict]
+			if !ok {
+				t.Fatalf("%q: %q is no verdict", line, verdict)
+			}
+			p.wins = append(p.wins, wins)
+		}
+		rows = append(rows, p)
 	}
 	return columns, rows
 }
 
-func readColumns(t *testing.T, names []string) (columns []choices) {
+func parseColumns(t *testing.T, names []string) (columns []choices) {
 	t.Helper()
 	for _, name := range names {
 		overline, ends, _ := strings.Cut(name, "/")
-		if ends == "edge" {
-			ends = string(engine.EndsStonesOrEdge)
-		}
 		c := choices{engine.Overline(overline), engine.Ends(ends)}
 		r := square(15, 5)
 		r.Overline, r.Ends = c.overline, c.ends

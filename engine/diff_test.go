@@ -1,0 +1,91 @@
+package engine_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"rowhouse/engine"
+)
+
+// TestDiffAsJSON pins down how each kind of diff is stored. Journals hold these
+// for years: a change here must still read what was written before.
+func TestDiffAsJSON(t *testing.T) {
+	rules := square(3, 3)
+	tests := []struct {
+		name string
+		diff engine.Diff
+		json string
+	}{
+		{"click on the first cell",
+			engine.Diff{Kind: engine.KindClick, Mark: engine.X, Ply: 1, Turn: engine.O},
+			`{"kind":"click","mark":"X","ply":1,"turn":"O","winner":null}`},
+		{"winning click",
+			engine.Diff{Kind: engine.KindClick, Cell: 8, Mark: engine.O, Ply: 6, Winner: engine.WinnerO,
+				Reason: engine.ReasonLine, Lines: [][]int{{0, 4, 8}, {6, 7, 8}}},
+			`{"kind":"click","cell":8,"mark":"O","ply":6,"turn":null,"winner":"O","reason":"line","lines":[[0,4,8],[6,7,8]]}`},
+		{"click that fills the board",
+			engine.Diff{Kind: engine.KindClick, Cell: 5, Mark: engine.X, Ply: 9, Winner: engine.Tie, Reason: engine.ReasonFull},
+			`{"kind":"click","cell":5,"mark":"X","ply":9,"turn":null,"winner":"T","reason":"full"}`},
+		{"reset",
+			engine.Diff{Kind: engine.KindReset, Turn: engine.X, Rules: &rules, First: engine.X},
+			`{"kind":"reset","mark":null,"ply":0,"turn":"X","winner":null,"rules":{"width":3,"height":3,"inRow":3,` +
+				`"overline":"wins","ends":"any","first":"X","opening":"free","forbidden":"none"},"first":"X"}`},
+		{"leave",
+			engine.Diff{Kind: engine.KindLeave, Ply: 2, Winner: engine.WinnerX, Reason: engine.ReasonLeft},
+			`{"kind":"leave","mark":null,"ply":2,"turn":null,"winner":"X","reason":"left"}`},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			b, err := json.Marshal(test.diff)
+			if err != nil || string(b) != test.json {
+				t.Errorf("got %s, %v\nwant %s", b, err, test.json)
+			}
+			var back engine.Diff
+			if err := json.Unmarshal([]byte(test.json), &back); err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(test.diff, back); diff != "" {
+				t.Errorf("read back (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// TestApplyDoesNotJudge applies what today's code would decide otherwise, as an
+// old journal may hold: the stored result stands.
+func TestApplyDoesNotJudge(t *testing.T) {
+	rules := square(15, 5)
+	rules.Overline = engine.OverlineNever
+	g := newGame(t, rules, engine.X)
+	for _, c := range []int{0, 1, 2, 3, 4} {
+		g.Apply(engine.Diff{Kind: engine.KindClick, Cell: c, Mark: engine.X, Ply: c + 1, Turn: engine.X})
+	}
+	if g.Over() || g.Turn() != engine.X || g.Ply() != 5 {
+		t.Errorf("five in a row, stored as no win: over %v, turn %v, ply %d", g.Over(), g.Turn(), g.Ply())
+	}
+	six := [][]int{{0, 1, 2, 3, 4, 5}}
+	g.Apply(engine.Diff{Kind: engine.KindClick, Cell: 5, Mark: engine.X, Ply: 6, Winner: engine.WinnerX,
+		Reason: engine.ReasonLine, Lines: six})
+	if g.Winner() != engine.WinnerX || !g.Over() || !cmp.Equal(g.Lines(), six) {
+		t.Errorf("six in a row, stored as a win: winner %v, lines %v", g.Winner(), g.Lines())
+	}
+}
+
+// TestApplyOfAnotherKind ends a game for a reason that is not the engine's, as
+// a room does when a game is called off: over, and nobody has won.
+func TestApplyOfAnotherKind(t *testing.T) {
+	g := newGame(t, square(3, 3), engine.X)
+	click(t, g, 4)
+	g.Apply(engine.Diff{Kind: "abort", Ply: 1, Reason: "aborted"})
+	if !g.Over() || g.Winner() != engine.NoWinner || g.Turn() != engine.Empty || g.Reason() != "aborted" {
+		t.Errorf("over %v, winner %v, turn %v, reason %q", g.Over(), g.Winner(), g.Turn(), g.Reason())
+	}
+	if g.Ply() != 1 || g.At(4) != engine.X {
+		t.Errorf("the board changed: ply %d, %v in the centre", g.Ply(), g.At(4))
+	}
+	if _, err := g.Decide(engine.O, engine.Click{}); err != engine.ErrGameOver {
+		t.Errorf("a click is answered %v, want %v", err, engine.ErrGameOver)
+	}
+}
