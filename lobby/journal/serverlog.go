@@ -14,8 +14,9 @@ type serverLog struct {
 	log     *zap.SugaredLogger
 	suspect func()
 
-	mu   sync.Mutex // guards died
-	died string     // what the server died of
+	mu   sync.Mutex // guards all below
+	died string     // what kept the server from starting
+	last string     // the last error
 }
 
 // fatal returns why the server could not start, "" if it could.
@@ -23,6 +24,13 @@ func (l *serverLog) fatal() string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.died
+}
+
+// lastError returns the last error that the server had, "" if it had none.
+func (l *serverLog) lastError() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.last
 }
 
 // Fatalf implements server.Logger. The process goes on: Open fails instead.
@@ -36,7 +44,11 @@ func (l *serverLog) Fatalf(format string, v ...any) {
 
 // Errorf implements server.Logger.
 func (l *serverLog) Errorf(format string, v ...any) {
-	l.log.Errorf("journal: server: "+format, v...)
+	text := fmt.Sprintf(format, v...)
+	l.log.Error("journal: server: ", text)
+	l.mu.Lock()
+	l.last = text
+	l.mu.Unlock()
 	l.suspect()
 }
 
@@ -44,7 +56,7 @@ func (l *serverLog) Errorf(format string, v ...any) {
 func (l *serverLog) Warnf(format string, v ...any) { l.log.Warnf("journal: server: "+format, v...) }
 
 // Noticef implements server.Logger. What the server notices is its own affair.
-func (l *serverLog) Noticef(format string, v ...any) { l.log.Debugf("journal: server: "+format, v...) }
+func (l *serverLog) Noticef(string, ...any) {}
 
 // Debugf implements server.Logger and is switched off.
 func (l *serverLog) Debugf(string, ...any) {}

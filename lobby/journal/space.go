@@ -110,13 +110,6 @@ func (s *space) look(ctx context.Context, e *embedded) {
 	}
 }
 
-// forget makes the next write look.
-func (s *space) forget() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.looked = time.Time{}
-}
-
 // enough reports whether the disk has room for the server to be restarted.
 func (s *space) enough() bool {
 	free, _ := diskSpace(s.dir)

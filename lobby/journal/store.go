@@ -54,6 +54,7 @@ func Open(o Options) (*Store, error) {
 		f.release()
 		return nil, err
 	}
+	s.space.look(s.current.alive, s.current)
 	s.watching.Go(s.watch)
 	return s, nil
 }

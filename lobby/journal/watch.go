@@ -2,6 +2,7 @@ package journal
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -9,7 +10,7 @@ import (
 )
 
 const (
-	probeWithin = 5 * time.Second // a live store answers long before
+	probeWithin = 2 * time.Second // a live store answers long before
 	retryAfter  = time.Second     // between looks at a disk without space
 	retryAtMost = time.Minute     // between restarts that did not help
 )
@@ -56,6 +57,9 @@ func (s *Store) probe(e *embedded) error {
 	defer cancel()
 	d := draft{subject: probeSubject, replace: true, ttl: time.Second, expect: anySequence}
 	_, err := e.conn.RequestMsgWithContext(ctx, d.message())
+	if reason := e.log.lastError(); err != nil && reason != "" {
+		return errors.New(reason)
+	}
 	return err
 }
 
@@ -87,7 +91,7 @@ func (s *Store) restart(restarts *int) bool {
 		}
 		e, err := startEmbedded(s.options, s.folder, s.suspect)
 		if err == nil {
-			s.space.forget()
+			s.space.look(e.alive, e)
 			s.swap(e)
 			return true
 		}
