@@ -85,6 +85,8 @@ interface BoardView {
   focusCell?: number;
   coordinates?: boolean;
   tallies?: number[] | null;
+  /** the board's name, where it has changed with the language */
+  label?: string;
 }
 
 interface Board {
@@ -92,6 +94,10 @@ interface Board {
   rules: Rules;
   render(view: BoardView): void;
   stop(): void;
+  /** the id of all that is drawn, for an enlarged view of it */
+  drawingId: string;
+  /** previews a mark where it could be played */
+  hover(cell: number | null): void;
   /** the side of a square in CSS pixels */
   square(): number;
   cellAt(x: number, y: number): number | null;
@@ -107,4 +113,34 @@ interface Wire {
   /** drops the connection, if there is one, and makes a new one at once */
   again(): void;
   stop(): void;
+}
+
+/** All that the room's page knows and shows, in one plain object. */
+interface Desk {
+  room: Room;
+  status: WireStatus;
+  /** attempts in a row that came to nothing, and whether any ever came to something */
+  failures: number;
+  everOpen: boolean;
+  /** opened to watch only */
+  watch: boolean;
+  /** the ply that is looked at; null is now */
+  view: number | null;
+  /** a move came while looking back */
+  fresh: boolean;
+  pencil: number | null;
+  pending: Pending | null;
+  focus: number | null;
+  notice: Notice | null;
+  /** what is asked before it is done */
+  asking: 'rise' | null;
+}
+
+interface Notice {
+  key: string;
+  params?: Record<string, string | number>;
+  /** a refusal's code, shown in words as `reason` */
+  code?: string;
+  /** the mark whose player is named as `name` */
+  named?: Mark;
 }

@@ -23,7 +23,8 @@ export function createBoard({ rules, seed, label, quiet = false }) {
   if (quiet) setAttributes(surface, { role: 'img', 'aria-label': label });
   node.style.setProperty('--columns', String(rules.width));
   node.style.setProperty('--rows', String(rules.height));
-  let side = 0;
+  /** @type {{side: number, view: FullView | null, hover: number | null}} */
+  const state = { side: 0, view: null, hover: null };
 
   function fit() {
     const space = spaceFor(node);
@@ -34,7 +35,8 @@ export function createBoard({ rules, seed, label, quiet = false }) {
       (space.width - gutters.x) / rules.width,
       (space.height - gutters.y) / rules.height,
     );
-    side = Math.max(Math.floor(exact * ratio), 1) / ratio;
+    const side = Math.max(Math.floor(exact * ratio), 1) / ratio;
+    state.side = side;
     node.style.setProperty('--square', `${side}px`);
     edges.fit(side);
     drawing.fit(side);
@@ -48,18 +50,27 @@ export function createBoard({ rules, seed, label, quiet = false }) {
     node,
     rules,
     render(view) {
-      const full = complete(view, rules);
+      const full = complete(view, rules, state.hover);
+      state.view = full;
       node.dataset.look = full.look;
       node.classList.toggle('board-playable', full.playable);
       if (edges.render(full)) fit();
       drawing.render(full);
       cells?.render(full);
+      if (view.label) (cells?.node ?? surface).setAttribute('aria-label', view.label);
     },
     stop() {
       observer.disconnect();
       window.removeEventListener('resize', fit);
     },
-    square: () => side,
+    square: () => state.side,
+    drawingId: drawing.id,
+    hover(cell) {
+      state.hover = cell;
+      if (!state.view) return;
+      state.view = { ...state.view, hover: hoverOf(state.view, cell) };
+      drawing.render(state.view);
+    },
     cellAt(x, y) {
       const box = surface.getBoundingClientRect();
       const column = Math.floor(((x - box.left) / box.width) * rules.width);
@@ -86,11 +97,12 @@ function spaceFor(node) {
 /**
  * @param {BoardView} view
  * @param {Rules} rules
+ * @param {number | null} hover
  */
-function complete(view, rules) {
+function complete(view, rules, hover) {
   const { moves = [], first = 'X', ply = moves.length } = view;
   const position = positionAt({ rules, moves, first, lines: view.lines }, ply);
-  return {
+  const full = {
     board: view.board ?? position.board,
     lines: view.board ? view.lines ?? [] : position.lines,
     lastMove: view.lastMove === undefined ? position.last : view.lastMove,
@@ -102,5 +114,17 @@ function complete(view, rules) {
     focusCell: view.focusCell ?? null,
     coordinates: view.coordinates ?? false,
     tallies: view.tallies ?? null,
+    hover: /** @type {{cell: number, mark: Mark} | null} */ (null),
   };
+  return { ...full, hover: hoverOf(full, hover) };
+}
+
+/**
+ * A mark under the mouse, where it could be played.
+ * @param {{board: (Mark | null)[], playable: boolean, hand: Mark | null, forbidden: number[]}} view
+ * @param {number | null} cell
+ */
+function hoverOf({ board, playable, hand, forbidden }, cell) {
+  if (cell === null || !playable || !hand || board[cell] !== null || forbidden.includes(cell)) return null;
+  return { cell, mark: hand };
 }

@@ -14,9 +14,10 @@ export function createDrawing({ rules, seed }) {
   const layers = {
     tints: svg('g', { class: 'board-tints' }),
     lines: svg('path', { class: 'board-lines', d: squaresPath(width, height) }),
-    last: svg('rect', { class: 'board-last', width: 88, height: 88, rx: 13 }),
     forbidden: svg('g', { class: 'board-forbidden' }),
     marks: svg('g', { class: 'board-marks' }),
+    last: svg('rect', { class: 'board-last', width: 90, height: 90, rx: 13 }),
+    hover: svg('g', { class: 'board-pencil board-hover' }),
     pencil: svg('g', { class: 'board-pencil' }),
     strokes: svg('g', { class: 'board-strokes' }),
   };
@@ -27,7 +28,7 @@ export function createDrawing({ rules, seed }) {
   }, all);
   /** @type {Map<number, {key: string, node: SVGElement}>} */
   const drawn = new Map();
-  const shown = { lines: '', pencil: '', forbidden: '', any: false };
+  const shown = { lines: '', pencil: '', hover: '', forbidden: '', any: false };
 
   /** @param {number} cell */
   function place(cell) {
@@ -37,16 +38,19 @@ export function createDrawing({ rules, seed }) {
   /** @param {import('./board.js').FullView} view */
   function renderMarks(view) {
     const fresh = [];
+    const winning = new Set(view.lines.flat());
     for (let cell = 0; cell < width * height; cell += 1) {
       const mark = view.board[cell] ?? null;
       const key = mark && `${view.look} ${mark}`;
       const old = drawn.get(cell);
+      old?.node.classList.toggle('board-won', winning.has(cell));
       if ((old?.key ?? null) === key) continue;
       old?.node.remove();
       drawn.delete(cell);
       if (!mark || !key) continue;
       const picture = drawMark(view.look, mark, seed, cell);
       picture.setAttribute('transform', place(cell));
+      picture.classList.toggle('board-won', winning.has(cell));
       layers.marks.append(picture);
       drawn.set(cell, { key, node: picture });
       if (!old) fresh.push(picture);
@@ -67,14 +71,17 @@ export function createDrawing({ rules, seed }) {
     })));
   }
 
-  /** @param {import('./board.js').FullView} view */
-  function renderPencil(view) {
-    const { pencil } = view;
-    const key = pencil ? `${pencil.cell} ${pencil.mark} ${view.look}` : '';
-    if (key === shown.pencil) return;
-    shown.pencil = key;
-    replace(layers.pencil, pencil && drawMark(view.look, pencil.mark, seed, pencil.cell));
-    if (pencil) layers.pencil.setAttribute('transform', place(pencil.cell));
+  /**
+   * @param {'pencil' | 'hover'} layer
+   * @param {{cell: number, mark: Mark} | null} pencil
+   * @param {Look} look
+   */
+  function renderPencil(layer, pencil, look) {
+    const key = pencil ? `${pencil.cell} ${pencil.mark} ${look}` : '';
+    if (key === shown[layer]) return;
+    shown[layer] = key;
+    replace(layers[layer], pencil && drawMark(look, pencil.mark, seed, pencil.cell));
+    if (pencil) layers[layer].setAttribute('transform', place(pencil.cell));
   }
 
   /** @param {import('./board.js').FullView} view */
@@ -92,11 +99,12 @@ export function createDrawing({ rules, seed }) {
     render(view) {
       renderMarks(view);
       renderLines(view);
-      renderPencil(view);
+      renderPencil('pencil', view.pencil, view.look);
+      renderPencil('hover', view.hover, view.look);
       renderForbidden(view);
       const { lastMove } = view;
       setAttributes(layers.last, {
-        x: 6, y: 6, transform: lastMove === null ? null : place(lastMove), visibility: lastMove === null ? 'hidden' : null,
+        x: 5, y: 5, transform: lastMove === null ? null : place(lastMove), visibility: lastMove === null ? 'hidden' : null,
       });
     },
     /** @param {number} side of a square in CSS pixels */
@@ -113,7 +121,7 @@ export function createDrawing({ rules, seed }) {
  * @param {number} side
  */
 function penWidth(side) {
-  return Math.min(Math.max(1.5, 0.7 + side * 0.07), 14);
+  return Math.min(Math.max(1.5, 0.95 + side * 0.056), 14);
 }
 
 /**

@@ -41,6 +41,7 @@ export function createEdges(rules) {
       shown.coordinates = coordinates;
       shown.tallies = Boolean(tallies);
       right.hidden = bottom.hidden = !tallies;
+      letters.classList.toggle('board-letters-high', Boolean(tallies));
       if (tallies) writeTallies(tallies, sums, feet);
       return changed;
     },

@@ -43,7 +43,7 @@ export function crossPaths(random, reach = 28) {
   return [1, -1].map((side) => {
     const from = /** @type {[number, number]} */ ([50 - side * (reach + around(random, 2.5)), 50 - reach + around(random, 2.5)]);
     const to = /** @type {[number, number]} */ ([50 + side * (reach + around(random, 2.5)), 50 + reach + around(random, 2.5)]);
-    const bend = /** @type {[number, number]} */ ([50 + around(random, 5), 50 + around(random, 5)]);
+    const bend = /** @type {[number, number]} */ ([50 + around(random, 6.5), 50 + around(random, 6.5)]);
     return `M${at(from)}Q${at(bend)} ${at(to)}`;
   });
 }
@@ -93,7 +93,7 @@ function smooth(points) {
  */
 export function boltPath(random) {
   /** @type {[number, number][]} */
-  const corners = [[59, 13], [27, 56], [47, 56], [40, 87], [73, 43], [53, 43]];
+  const corners = [[61, 9], [22, 57], [46, 57], [38, 91], [78, 41], [54, 41]];
   const drawn = corners.map(([x, y]) => at([x + around(random, 1.6), y + around(random, 1.6)]));
   return `M${drawn.join('L')}Z`;
 }

@@ -1,0 +1,136 @@
+import { isPlayable } from './desk.js';
+import { holdsBoth } from './players.js';
+import { isWaiting } from './status.js';
+import { marks, otherMark, ownSeats } from './state.js';
+
+/**
+ * Something one can do: a word, and what is sent or done.
+ * @typedef {object} Choice
+ * @property {string} key its words are `action.<key>`
+ * @property {boolean} [primary]
+ * @property {object} [send]
+ * @property {'play' | 'cancel' | 'rise' | 'stay' | 'again' | 'reload' | 'home' | 'part'} [act]
+ * @property {Mark} [mark] named in the words
+ * @property {number} [cell] named in the words
+ */
+
+/**
+ * What can be done now, the likeliest first; at most one is primary.
+ * @param {Desk} desk
+ * @returns {Choice[]}
+ */
+export function choicesOf(desk) {
+  if (typeof desk.status === 'object') return afterClose(desk.status.closed);
+  const { room } = desk;
+  if (!room.rules) return [];
+  if (desk.watch) return [{ key: 'part', act: 'part', primary: room.act !== null && freeSeats(room).length > 0 }];
+  if (desk.pencil !== null && isPlayable(desk)) {
+    return [{ key: 'play', act: 'play', cell: desk.pencil, primary: true }, { key: 'cancel', act: 'cancel' }];
+  }
+  const own = ownSeats(room);
+  if (own.length === 0) return forSpectators(room);
+  if (desk.asking === 'rise') return beforeRising(own);
+  const asked = answers(room, own);
+  if (asked) return asked;
+  return forPlayers(desk, own);
+}
+
+/** @param {number} code */
+function afterClose(code) {
+  /** @type {Record<number, Choice>} */
+  const ways = {
+    4001: { key: 'goOn', act: 'again', primary: true },
+    4004: { key: 'home', act: 'home', primary: true },
+    4009: { key: 'reload', act: 'reload', primary: true },
+  };
+  return ways[code] ? [ways[code]] : [];
+}
+
+/** @param {Room} room */
+function freeSeats(room) {
+  return marks.filter((mark) => room.presence.sit[mark] === 'free');
+}
+
+/**
+ * @param {Room} room
+ * @returns {Choice[]}
+ */
+function forSpectators(room) {
+  if (room.player === '') return [];
+  const mine = room.offers.find((offer) => offer.kind === 'sit' && offer.by === room.player);
+  if (mine) return [{ key: 'withdraw', send: { type: 'decline', offer: mine.v } }];
+  return seatChoices(room, marks).map((choice, index) => ({ ...choice, primary: index === 0 && choice.key === 'sit' }));
+}
+
+/**
+ * @param {Room} room
+ * @param {readonly Mark[]} which
+ * @returns {Choice[]}
+ */
+function seatChoices(room, which) {
+  return which.flatMap((mark) => {
+    const how = room.presence.sit[mark];
+    if (!how) return [];
+    const key = how === 'ask' ? 'ask' : room.seats[mark] ? 'sit.away' : 'sit';
+    return [{ key, mark, send: { type: 'sit', seat: mark } }];
+  });
+}
+
+/**
+ * @param {Mark[]} own
+ * @returns {Choice[]}
+ */
+function beforeRising(own) {
+  if (own.length === 2) {
+    const seats = own.map((mark) => ({ key: 'rise.mark', mark, send: { type: 'rise', seat: mark } }));
+    return [...seats, { key: 'stay', act: 'stay' }];
+  }
+  return [{ key: 'rise.sure', send: { type: 'rise' } }, { key: 'stay', act: 'stay' }];
+}
+
+/**
+ * @param {Room} room
+ * @param {Mark[]} own
+ * @returns {Choice[] | null}
+ */
+function answers(room, own) {
+  for (const { kind, by, v } of room.offers) {
+    if (kind !== 'reset' && kind !== 'sit') continue;
+    const mine = own.includes(/** @type {Mark} */ (by)) || by === room.player;
+    if (mine) return [{ key: 'withdraw', send: { type: 'decline', offer: v } }];
+    return [
+      { key: 'agree', send: { type: 'accept', offer: v }, primary: true },
+      { key: 'decline', send: { type: 'decline', offer: v } },
+    ];
+  }
+  return null;
+}
+
+/**
+ * @param {Desk} desk
+ * @param {Mark[]} own
+ * @returns {Choice[]}
+ */
+function forPlayers(desk, own) {
+  const { room } = desk;
+  const other = otherMark(own[0]);
+  const alone = holdsBoth(room) || room.seats[other] === null;
+  const reset = { type: 'reset', game: room.game };
+  /** @type {Choice[]} */
+  const choices = [];
+  if (room.act === null) choices.push({ key: alone ? 'again' : 'rematch', send: reset, primary: true });
+  if (own.length === 1 && room.presence.sit[other]) choices.push(besides(room, other));
+  if (room.act !== null && room.moves.length > 0) choices.push({ key: 'startOver', send: reset });
+  if (!isWaiting(desk) || room.moves.length > 0 || room.game > 1) choices.push({ key: 'rise', act: 'rise' });
+  return choices;
+}
+
+/**
+ * @param {Room} room
+ * @param {Mark} other
+ * @returns {Choice}
+ */
+function besides(room, other) {
+  const key = room.seats[other] ? 'sit.away' : 'both';
+  return { key, mark: other, send: { type: 'sit', seat: other } };
+}

@@ -1,0 +1,213 @@
+import { cellName } from './coordinates.js';
+import { emptyRoom, ownSeats, reduce } from './state.js';
+
+const tryAgain = new Set(['busy', 'rate', 'not-saved', 'internal']);
+
+/**
+ * @param {boolean} watch
+ * @returns {Desk}
+ */
+export function emptyDesk(watch) {
+  return {
+    room: emptyRoom(),
+    status: 'connecting',
+    failures: 0,
+    everOpen: false,
+    watch,
+    view: null,
+    fresh: false,
+    pencil: null,
+    pending: null,
+    focus: null,
+    notice: null,
+    asking: null,
+  };
+}
+
+/**
+ * What a frame makes of the desk, and what has to be sent because of it.
+ * @param {Desk} desk
+ * @param {Frame} frame
+ * @returns {{desk: Desk, send: object[]}}
+ */
+export function take(desk, frame) {
+  if (frame.type === 'refused') return { desk: refused(desk, frame), send: [] };
+  if (frame.type === 'done' && frame.id === desk.pending?.id) return { desk: { ...desk, pending: null }, send: [] };
+  const room = reduce(desk.room, frame);
+  if (room === desk.room) return { desk, send: [] };
+  const looked = settleView(settlePending({ ...desk, room }), desk.room);
+  const after = settleAsking(looked, desk.room);
+  const again = frame.type === 'state' && after.pending ? [clickOf(after.pending)] : [];
+  return { desk: after, send: again };
+}
+
+/**
+ * @param {Desk} desk
+ * @param {Frame} frame
+ * @returns {Desk}
+ */
+function refused(desk, { id, code }) {
+  const { pending } = desk;
+  if (!pending || id !== pending.id) return { ...desk, notice: { key: 'notice.plain', code } };
+  const cell = nameOf(desk, pending.cell);
+  const pencil = tryAgain.has(code) ? pending.cell : null;
+  return { ...desk, pending: null, pencil, notice: { key: 'notice.refused', params: { cell }, code } };
+}
+
+/**
+ * A move on its way is done when the server shows it, and given up when the game has gone on.
+ * @param {Desk} desk
+ * @returns {Desk}
+ */
+function settlePending(desk) {
+  const { pending, room } = desk;
+  if (!pending) return desk;
+  if (room.game === pending.game && room.moves.includes(pending.cell)) return { ...desk, pending: null, notice: null };
+  if (room.game === pending.game && room.at === pending.at) return desk;
+  const cell = nameOf(desk, pending.cell);
+  return { ...desk, pending: null, notice: { key: 'notice.dropped', params: { cell } } };
+}
+
+/**
+ * Whoever looks back stays there, whatever is played meanwhile.
+ * @param {Desk} desk
+ * @param {Room} before
+ * @returns {Desk}
+ */
+function settleView(desk, before) {
+  const { room, view } = desk;
+  if (view === null) return desk;
+  if (room.game !== before.game || view >= room.moves.length) return { ...desk, view: null, fresh: false };
+  return room.moves.length > before.moves.length ? { ...desk, fresh: true } : desk;
+}
+
+/**
+ * @param {Desk} desk
+ * @param {Room} before
+ * @returns {Desk}
+ */
+function settleAsking(desk, before) {
+  const { room } = desk;
+  const moved = room.at !== before.at || room.game !== before.game;
+  const outlives = desk.notice?.key === 'notice.dropped';
+  return {
+    ...desk,
+    asking: moved || room.seats !== before.seats ? null : desk.asking,
+    notice: moved && !outlives ? null : desk.notice,
+    pencil: desk.pencil !== null && mayPlay(desk, desk.pencil) ? desk.pencil : null,
+  };
+}
+
+/**
+ * @param {Desk} desk
+ * @param {number} cell
+ */
+function nameOf({ room }, cell) {
+  return room.rules ? cellName(cell, room.rules) : '';
+}
+
+/** @param {Pending} pending */
+function clickOf({ cell, at, id }) {
+  return { type: 'click', cell, at, id };
+}
+
+/**
+ * It is one's own move, in the position that is shown.
+ * @param {Desk} desk
+ */
+export function isPlayable(desk) {
+  const { room } = desk;
+  if (!room.rules || desk.watch || desk.view !== null || desk.pending || isClosed(desk)) return false;
+  return room.act !== null && room.turn !== null && ownSeats(room).includes(room.act);
+}
+
+/** @param {Desk} desk */
+export function isClosed({ status }) {
+  return typeof status === 'object';
+}
+
+/**
+ * @param {Desk} desk
+ * @param {number} cell
+ */
+export function mayPlay(desk, cell) {
+  return isPlayable(desk) && !desk.room.moves.includes(cell) && !desk.room.forbidden.includes(cell);
+}
+
+/**
+ * Plays a square: it is pending until the server shows it.
+ * @param {Desk} desk
+ * @param {number} cell
+ * @param {number} id
+ * @returns {{desk: Desk, send: object[]}}
+ */
+export function play(desk, cell, id) {
+  if (!mayPlay(desk, cell)) return { desk: { ...desk, notice: whyNot(desk, cell) }, send: [] };
+  const { room } = desk;
+  const pending = { cell, id, at: room.at, game: room.game, mark: /** @type {Mark} */ (room.turn) };
+  return { desk: { ...desk, pending, pencil: null, notice: null, focus: cell }, send: [clickOf(pending)] };
+}
+
+/**
+ * A tap where squares are small: the first pencils a mark, the second on the same square plays it.
+ * @param {Desk} desk
+ * @param {number} cell
+ * @param {number} id
+ * @returns {{desk: Desk, send: object[]}}
+ */
+export function tap(desk, cell, id) {
+  if (desk.pencil === cell) return play(desk, cell, id);
+  if (!mayPlay(desk, cell)) return { desk: { ...desk, pencil: null, notice: whyNot(desk, cell) }, send: [] };
+  return { desk: pencilAt(desk, cell), send: [] };
+}
+
+/**
+ * @param {Desk} desk
+ * @param {number | null} cell
+ * @returns {Desk}
+ */
+export function pencilAt(desk, cell) {
+  if (cell !== null && !mayPlay(desk, cell)) return desk;
+  return { ...desk, pencil: cell, focus: cell ?? desk.focus, notice: null };
+}
+
+/**
+ * Why a square that was tried cannot be played, where that needs saying.
+ * @param {Desk} desk
+ * @param {number} cell
+ * @returns {Notice | null}
+ */
+export function whyNot(desk, cell) {
+  const { room, pending } = desk;
+  if (!room.rules || isClosed(desk)) return null;
+  if (desk.view !== null) return { key: 'notice.looking' };
+  if (pending) return { key: 'notice.pending', params: { cell: nameOf(desk, pending.cell) } };
+  const own = ownSeats(room);
+  if (desk.watch || own.length === 0) return { key: 'notice.watching' };
+  if (room.act === null) return { key: 'notice.over' };
+  if (!own.includes(room.act)) {
+    return room.seats[room.act] ? { key: 'notice.notYourTurn', named: room.act } : { key: 'notice.waitFirst' };
+  }
+  return { key: room.forbidden.includes(cell) ? 'refusal.forbidden' : 'notice.taken', params: { cell: nameOf(desk, cell) } };
+}
+
+/**
+ * Looks at an earlier position; at the last one, that is now.
+ * @param {Desk} desk
+ * @param {number | null} ply
+ * @returns {Desk}
+ */
+export function look(desk, ply) {
+  const count = desk.room.moves.length;
+  if (ply === null || ply >= count) return { ...desk, view: null, fresh: false, notice: null };
+  return { ...desk, view: Math.max(0, ply), pencil: null, notice: null };
+}
+
+/**
+ * @param {Desk} desk
+ * @param {number} by
+ * @returns {Desk}
+ */
+export function step(desk, by) {
+  return look(desk, (desk.view ?? desk.room.moves.length) + by);
+}

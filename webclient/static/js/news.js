@@ -1,0 +1,118 @@
+import { cellName } from './coordinates.js';
+import { t } from './i18n.js';
+import { spokenMark } from './looks.js';
+import { holdsBoth, isMe, seatName } from './players.js';
+import { resultWords } from './result.js';
+import { markOf, marks, ownSeats } from './state.js';
+
+/** @typedef {{text: string, result?: boolean}} News */
+
+/**
+ * What has happened between two views of a room, to be said aloud once.
+ * @param {Room} before
+ * @param {Room} after
+ * @param {Look} look
+ * @returns {News[]}
+ */
+export function newsOf(before, after, look) {
+  if (!before.rules || !after.rules) return [];
+  const news = [...moveNews(before, after, look), ...resultNews(before, after, look), ...seatNews(before, after, look)];
+  return [...news, ...presenceNews(before, after)];
+}
+
+/**
+ * @param {Room} before
+ * @param {Room} after
+ * @param {Look} look
+ * @returns {News[]}
+ */
+function moveNews(before, after, look) {
+  const renewed = after.game !== before.game;
+  const known = renewed ? 0 : before.moves.length;
+  const words = renewed ? [newGame(after, look)] : [];
+  for (let index = known; index < after.moves.length; index += 1) words.push(moveWords(after, index, look));
+  if (words.length === 0) return [];
+  const mine = after.act !== null && isMe(after, after.act);
+  if (mine) words.push(t('news.yourTurn'));
+  return [{ text: words.slice(-4).join(' ') }];
+}
+
+/**
+ * @param {Room} room
+ * @param {Look} look
+ */
+function newGame(room, look) {
+  const own = ownSeats(room);
+  const side = own.length === 1 ? ` ${t('news.sides', { mark: spokenMark(look, own[0]) })}` : '';
+  return t('notice.newGame') + side;
+}
+
+/**
+ * @param {Room} room
+ * @param {number} index
+ * @param {Look} look
+ */
+function moveWords(room, index, look) {
+  const mark = markOf(room.first, index);
+  const cell = room.rules ? cellName(room.moves[index], room.rules) : '';
+  if (isMe(room, mark)) return t('news.you', { cell });
+  const name = holdsBoth(room) ? null : seatName(room, mark);
+  const spoken = spokenMark(look, mark);
+  return name === null ? t('news.mark', { mark: spoken, cell }) : t('news.name', { name, mark: spoken, cell });
+}
+
+/**
+ * @param {Room} before
+ * @param {Room} after
+ * @param {Look} look
+ * @returns {News[]}
+ */
+function resultNews(before, after, look) {
+  const ended = after.act === null && (before.act !== null || after.game !== before.game);
+  if (!ended) return [];
+  const { title, detail } = resultWords(after, look);
+  return [{ text: spoken(`${title} ${detail}`), result: true }];
+}
+
+/**
+ * A drawn sign has a name when it is said.
+ * @param {string} text
+ */
+export function spoken(text) {
+  return text.replaceAll('⚡', spokenMark('bolt', 'X'));
+}
+
+/**
+ * @param {Room} before
+ * @param {Room} after
+ * @param {Look} look
+ * @returns {News[]}
+ */
+function seatNews(before, after, look) {
+  if (after.game !== before.game) return [];
+  return marks.flatMap((mark) => {
+    const was = before.seats[mark]?.player ?? null;
+    const is = after.seats[mark]?.player ?? null;
+    if (was === is || isMe(after, mark) || holdsBoth(after)) return [];
+    const name = seatName(after, mark);
+    const words = { mark: spokenMark(look, mark), name: name ?? '' };
+    return [{ text: t(name === null ? 'news.left' : 'news.joined', words) }];
+  });
+}
+
+/**
+ * @param {Room} before
+ * @param {Room} after
+ * @returns {News[]}
+ */
+function presenceNews(before, after) {
+  if (after.act === null || before.presence.now === 0 || after.presence.now === 0) return [];
+  return marks.flatMap((mark) => {
+    const player = after.seats[mark]?.player;
+    const same = player && player === before.seats[mark]?.player && player !== after.player;
+    const was = before.presence.online[mark];
+    const is = after.presence.online[mark];
+    if (!same || was === is) return [];
+    return [{ text: t(is ? 'news.back' : 'news.away', { name: seatName(after, mark) ?? '' }) }];
+  });
+}

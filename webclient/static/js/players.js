@@ -1,0 +1,122 @@
+import { el, setText } from './dom.js';
+import { t } from './i18n.js';
+import { glyph, markName } from './looks.js';
+import { playerName } from './names.js';
+import { marks, otherMark, ownSeats } from './state.js';
+
+/**
+ * Who sits there, as others are named; null for an empty seat.
+ * @param {Room} room
+ * @param {Mark} mark
+ */
+export function seatName(room, mark) {
+  const seat = room.seats[mark];
+  if (!seat) return null;
+  if (seat.computer) return t('player.computer');
+  return seat.name || playerName(seat.player ?? '');
+}
+
+/** @param {Room} room */
+export function holdsBoth(room) {
+  return ownSeats(room).length === 2;
+}
+
+/**
+ * The seat is one's own, and the other one is not.
+ * @param {Room} room
+ * @param {Mark} mark
+ */
+export function isMe(room, mark) {
+  const own = ownSeats(room);
+  return own.length === 1 && own[0] === mark;
+}
+
+/**
+ * What a player's card says under the name.
+ * @param {Room} room
+ * @param {Mark} mark
+ */
+export function seatNote(room, mark) {
+  if (!room.seats[mark]) return t('player.free');
+  if (room.winner === 'T') return t('player.tied');
+  if (room.winner) return t(room.winner === mark ? 'player.won' : 'player.lost');
+  if (!room.presence.online[mark] && !room.seats[mark]?.computer) return t('player.away');
+  if (room.act === mark) return t(isMe(room, mark) ? 'player.yourTurn' : 'player.turn');
+  return t('player.here');
+}
+
+/** The two players, X first. */
+export function createPlayers() {
+  const cards = { X: createCard(), O: createCard() };
+  const ties = el('p', { class: 'room-ties note' });
+  const node = el('div', { class: 'room-players', attributes: { role: 'group' } }, cards.X.node, cards.O.node, ties);
+  return {
+    node,
+    /**
+     * @param {Desk} desk
+     * @param {Look} look
+     */
+    render(desk, look) {
+      node.setAttribute('aria-label', t('room.players'));
+      for (const mark of marks) cards[mark].render(desk, mark, look);
+      ties.hidden = desk.room.score.T === 0;
+      setText(ties, t('player.ties', { count: desk.room.score.T }));
+    },
+  };
+}
+
+function createCard() {
+  const picture = el('span', { class: 'room-player-mark' });
+  const name = el('strong', { class: 'room-player-name' });
+  const dot = el('span', { class: 'room-dot', attributes: { 'aria-hidden': 'true' } });
+  const note = el('span', { class: 'room-player-note' });
+  const seat = el('span', { class: 'visually-hidden' });
+  const score = el('span', { class: 'room-score', attributes: { 'aria-hidden': 'true' } });
+  const scoreWords = el('span', { class: 'visually-hidden' });
+  const node = el('div', { class: 'room-player card' }, picture,
+    el('span', { class: 'room-player-who' }, name, el('span', { class: 'room-player-line' }, dot, note), seat), score, scoreWords);
+  let drawn = '';
+
+  return {
+    node,
+    /**
+     * @param {Desk} desk
+     * @param {Mark} mark
+     * @param {Look} look
+     */
+    render({ room }, mark, look) {
+      if (drawn !== look) picture.replaceChildren(glyph(look, mark));
+      drawn = look;
+      const who = seatName(room, mark);
+      const count = room.score[mark];
+      setText(name, isMe(room, mark) || holdsBoth(room) ? t('player.you') : who ?? t('player.nobody'));
+      setText(note, seatNote(room, mark));
+      setText(seat, t('player.seat', { mark: markName(look, mark) }));
+      setText(score, String(count));
+      setText(scoreWords, t('player.score', { count }));
+      node.dataset.mark = mark;
+      node.classList.toggle('room-player-now', room.act === mark || room.winner === mark);
+      node.classList.toggle('room-player-free', who === null);
+      dot.dataset.state = dotState(room, mark);
+      score.hidden = scoreWords.hidden = room.score.X + room.score.O + room.score.T === 0;
+    },
+  };
+}
+
+/**
+ * @param {Room} room
+ * @param {Mark} mark
+ */
+function dotState(room, mark) {
+  if (!room.seats[mark]) return 'free';
+  return room.presence.online[mark] || room.seats[mark]?.computer ? 'here' : 'away';
+}
+
+/**
+ * The one who has to agree to what the other seat asks.
+ * @param {Room} room
+ * @param {Mark} by
+ */
+export function answererOf(room, by) {
+  return seatName(room, otherMark(by)) ?? t('player.nobody');
+}

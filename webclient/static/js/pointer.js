@@ -1,0 +1,101 @@
+import { createLens } from './lens.js';
+
+export const SMALL = 32;
+
+/**
+ * Mouse, pen and finger. A click plays; a finger on small squares pencils first and
+ * may move the mark until it is lifted.
+ * @param {Board} board
+ * @param {object} on
+ * @param {(cell: number) => void} on.play
+ * @param {(cell: number) => void} on.tap where squares are small
+ * @param {(cell: number) => boolean} on.mayPlay
+ * @param {(cell: number) => void} on.pencil while a finger moves
+ * @returns {{render(pencil: number | null): void, stop(): void}}
+ */
+export function attachPointer(board, { play, tap, mayPlay, pencil }) {
+  const surface = /** @type {HTMLElement} */ (board.node.querySelector('.board-surface'));
+  const lens = createLens(board);
+  surface.append(lens.node);
+  /** @type {{finger: number | null, from: number | null, moved: boolean, byFinger: boolean}} */
+  const state = { finger: null, from: null, moved: false, byFinger: false };
+
+  /** @param {PointerEvent} event */
+  function onDown(event) {
+    state.byFinger = event.pointerType === 'touch' && isSmall(board);
+    if (!state.byFinger) return;
+    if (!event.isPrimary) return letGo();
+    const cell = board.cellAt(event.clientX, event.clientY);
+    if (cell === null) return;
+    Object.assign(state, { finger: event.pointerId, from: cell, moved: false });
+    lens.show(cell, mayPlay(cell));
+  }
+
+  /** @param {PointerEvent} event */
+  function onMove(event) {
+    if (event.pointerType === 'mouse') board.hover(board.cellAt(event.clientX, event.clientY));
+    if (event.pointerId !== state.finger) return;
+    const cell = board.cellAt(event.clientX, event.clientY);
+    if (cell === null || (cell === state.from && !state.moved)) return;
+    state.moved = true;
+    lens.show(cell, mayPlay(cell));
+    pencil(cell);
+  }
+
+  /** @param {PointerEvent} event */
+  function onUp(event) {
+    if (event.pointerId !== state.finger) return;
+    const cell = board.cellAt(event.clientX, event.clientY);
+    const { from, moved } = state;
+    letGo();
+    if (!moved && cell !== null && cell === from) tap(cell);
+    else if (cell !== null) pencil(cell);
+  }
+
+  function letGo() {
+    Object.assign(state, { finger: null, from: null });
+    lens.leave();
+  }
+
+  /** @param {MouseEvent} event */
+  function onClick(event) {
+    if (state.byFinger) return;
+    const cell = cellOf(event.target) ?? board.cellAt(event.clientX, event.clientY);
+    if (cell !== null) play(cell);
+  }
+
+  function onLeave() {
+    board.hover(null);
+  }
+
+  const listeners = /** @type {[string, (event: any) => void][]} */ ([
+    ['pointerdown', onDown], ['pointermove', onMove], ['pointerup', onUp],
+    ['pointercancel', letGo], ['pointerleave', onLeave], ['click', onClick],
+  ]);
+  for (const [type, fn] of listeners) surface.addEventListener(type, fn);
+
+  return {
+    render(shown) {
+      surface.classList.toggle('board-small', isSmall(board));
+      if (shown === null && state.finger === null) lens.hide();
+    },
+    stop() {
+      for (const [type, fn] of listeners) surface.removeEventListener(type, fn);
+      lens.node.remove();
+    },
+  };
+}
+
+/**
+ * A square is small if a fingertip covers it as it is seen now.
+ * @param {Board} board
+ */
+function isSmall(board) {
+  return board.square() * (window.visualViewport?.scale ?? 1) < SMALL;
+}
+
+/** @param {EventTarget | null} target */
+function cellOf(target) {
+  const node = target instanceof Element ? target.closest('[data-cell]') : null;
+  return node instanceof HTMLElement ? Number(node.dataset.cell) : null;
+}

@@ -1,0 +1,64 @@
+import { el, replace, setText } from './dom.js';
+import { roomURL } from './create.js';
+import { t } from './i18n.js';
+import { createInvite } from './invite.js';
+import { ownSeats } from './state.js';
+import { isWaiting } from './status.js';
+
+/**
+ * The invitation: large while somebody is still to come, small afterwards; and
+ * whether the room stands on the front page.
+ * @param {object} options
+ * @param {string} options.id
+ * @param {Context} options.context
+ * @param {(listed: boolean) => void} options.onListed
+ * @param {() => void} options.onFocusLost
+ */
+export function createLink({ id, context, onListed, onFocusLost }) {
+  const large = el('div', { class: 'room-waiting' });
+  const small = el('div', { class: 'room-link' });
+  const box = el('input', { attributes: { type: 'checkbox' } });
+  box.addEventListener('change', () => onListed(box.checked));
+  const boxWords = el('span');
+  const listed = el('label', { class: 'check room-listed' }, box, boxWords);
+  const url = linkOf(id, context);
+  /** @type {{waiting: boolean, invite: ReturnType<typeof createInvite>} | null} */
+  let made = null;
+
+  /** @param {boolean} waiting */
+  function make(waiting) {
+    if (made?.waiting === waiting) return;
+    const hadFocus = large.contains(document.activeElement) || small.contains(document.activeElement);
+    made?.invite.stop();
+    made = { waiting, invite: createInvite({ url, context, mode: waiting ? 'waiting' : 'small' }) };
+    replace(waiting ? large : small, made.invite.node);
+    replace(waiting ? small : large);
+    if (hadFocus) onFocusLost();
+  }
+
+  return {
+    large,
+    small,
+    listed,
+    /** @param {Desk} desk */
+    render(desk) {
+      if (!desk.room.rules) return;
+      make(isWaiting(desk));
+      large.hidden = !made?.waiting;
+      small.hidden = made?.waiting === true;
+      listed.hidden = desk.watch || ownSeats(desk.room).length === 0;
+      box.checked = desk.room.listed;
+      setText(boxWords, t('room.listed'));
+    },
+    stop: () => made?.invite.stop(),
+  };
+}
+
+/**
+ * @param {string} id
+ * @param {Context} context
+ */
+function linkOf(id, { config, base }) {
+  const home = config.publicURL ? new URL(config.publicURL.replace(/\/*$/, '/')) : base;
+  return roomURL(home, id).href;
+}

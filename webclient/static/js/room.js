@@ -1,0 +1,177 @@
+import { createActions } from './actions.js';
+import { createAnnouncer } from './announce.js';
+import { roomURL } from './create.js';
+import { look as lookAt, pencilAt, play, step, tap } from './desk.js';
+import { el } from './dom.js';
+import { createHistory, listenForSteps } from './history.js';
+import { onLanguage, t } from './i18n.js';
+import { newsOf, spoken } from './news.js';
+import { createPlayers } from './players.js';
+import { createBoardPlace } from './room-board.js';
+import { createChips } from './room-chips.js';
+import { createLink } from './room-link.js';
+import { createStatus } from './room-status.js';
+import { requestOf, rulesName } from './rules.js';
+import { plainText } from './sentence.js';
+import { createSession } from './session.js';
+import { storageOf, write } from './settings.js';
+import { ownSeats } from './state.js';
+import { isWaiting, noticeWords } from './status.js';
+import { createWake } from './wake.js';
+
+/**
+ * @param {HTMLElement} root
+ * @param {Context} context
+ */
+export function startRoom(root, context) {
+  const id = /** @type {string} */ (context.config.room);
+  const { base, settings } = context;
+  const watch = new URLSearchParams(location.search).get('watch') === '1';
+  const announcer = createAnnouncer();
+  const session = createSession({ id, base, watch, onChange, onClosed });
+  const parts = createParts({ id, context, session, choose });
+  const stops = [
+    session.stop, parts.stop, onLanguage(render), settings.onChange(render),
+    listenForSteps((by) => session.show(step(session.desk(), by))),
+  ];
+
+  /**
+   * @param {Desk} before
+   * @param {Desk} after
+   */
+  function onChange(before, after) {
+    for (const { text, result } of newsBetween(before, after, settings.get('look'))) announcer.say(text, result);
+    render();
+  }
+
+  function render() {
+    const desk = session.desk();
+    const title = parts.render(desk);
+    root.classList.toggle('room-is-waiting', isWaiting(desk));
+    root.classList.toggle('room-is-ready', desk.room.rules !== null);
+    document.title = `${plainText(title)} · ${desk.room.rules ? rulesName(desk.room.rules) : 'Rowhouse'}`;
+  }
+
+  /** @param {number} code */
+  function onClosed(code) {
+    if (code === 4004) gone();
+    if (code === 4005) backToQueue();
+  }
+
+  async function gone() {
+    stop();
+    context.chips();
+    root.replaceChildren();
+    root.classList.remove('room');
+    (await import('./missing.js')).startMissing(root, context);
+  }
+
+  function backToQueue() {
+    const { rules } = session.desk().room;
+    write(storageOf('sessionStorage'), 'after', JSON.stringify({ room: id, rules: rules ? requestOf(rules) : undefined }));
+    location.assign(base);
+  }
+
+  /** @param {import('./choices.js').Choice} choice */
+  function choose({ act, send: message, cell }) {
+    const desk = session.desk();
+    if (act === 'play' && cell !== undefined) session.apply(play(desk, cell, session.nextId()));
+    if (act === 'cancel') session.show({ ...desk, pencil: null });
+    if (act === 'rise') session.show({ ...desk, asking: 'rise', notice: null });
+    if (act === 'stay') session.show({ ...desk, asking: null });
+    if (act === 'again') session.open();
+    if (act === 'reload') location.reload();
+    if (act === 'home') location.assign(base);
+    if (act === 'part') location.assign(roomURL(base, id));
+    if (!message) return;
+    session.send(message);
+    session.show({ ...session.desk(), asking: null, notice: null });
+  }
+
+  function stop() {
+    for (const end of stops.splice(0)) end();
+  }
+
+  root.classList.add('room');
+  root.append(...parts.nodes, announcer.node);
+  session.open();
+  return { stop };
+}
+
+/**
+ * @param {object} options
+ * @param {string} options.id
+ * @param {Context} options.context
+ * @param {ReturnType<typeof createSession>} options.session
+ * @param {(choice: import('./choices.js').Choice) => void} options.choose
+ */
+function createParts({ id, context, session, choose }) {
+  const { settings } = context;
+  const { desk, show, apply, send, nextId } = session;
+  const wake = createWake();
+  const chips = createChips();
+  const players = createPlayers();
+  const place = createBoardPlace({
+    seed: id,
+    on: {
+      play: (cell) => apply(play(desk(), cell, nextId())),
+      tap: (cell) => apply(tap(desk(), cell, nextId())),
+      pencil: (cell) => show(pencilAt(desk(), cell)),
+      focus: (cell) => show({ ...desk(), focus: cell }),
+      escape: () => show(lookAt({ ...desk(), pencil: null, notice: null, asking: null }, null)),
+    },
+  });
+  const status = createStatus(() => {
+    show(lookAt(desk(), null));
+    place.focus();
+  });
+  const history = createHistory({
+    onStep: (by) => show(step(desk(), by)),
+    onLook: (ply) => show(lookAt(desk(), ply)),
+  });
+  const actions = createActions({ choose, focusLost: place.focus });
+  const link = createLink({
+    id, context, onFocusLost: place.focus, onListed: (listed) => {
+      send({ type: 'listed', listed });
+      show({ ...desk() });
+    },
+  });
+  context.chips(...chips.nodes);
+
+  return {
+    nodes: [place.node, el('section', { class: 'room-panel' },
+      status.node, link.large, players.node, actions.node, history.node, link.small, link.listed)],
+    /**
+     * @param {Desk} now
+     * @returns {string} the title
+     */
+    render(now) {
+      const look = settings.get('look');
+      place.render(now, { look, coordinates: settings.get('coordinates') });
+      for (const part of [players, actions]) part.render(now, look);
+      for (const part of [history, link, chips]) part.render(now);
+      const { room } = now;
+      wake.want(ownSeats(room).length > 0 && room.act !== null && !isWaiting(now));
+      return status.render(now, look).title;
+    },
+    stop() {
+      for (const part of [place, link, wake]) part.stop();
+    },
+  };
+}
+
+/**
+ * All that has to be said aloud of a change.
+ * @param {Desk} before
+ * @param {Desk} after
+ * @param {Look} look
+ * @returns {import('./news.js').News[]}
+ */
+function newsBetween(before, after, look) {
+  const news = newsOf(before.room, after.room, look);
+  const { notice } = after;
+  if (notice && notice !== before.notice) news.push({ text: spoken(noticeWords(notice, after.room, look)) });
+  if (before.status === 'open' && after.status === 'lost') news.push({ text: t('news.lost') });
+  if (before.status === 'lost' && after.status === 'open') news.push({ text: t('news.found') });
+  return news;
+}

@@ -1,0 +1,73 @@
+import { rememberRoom } from './create.js';
+import { emptyDesk, take } from './desk.js';
+import { requestOf } from './rules.js';
+import { connect } from './wire.js';
+
+/**
+ * One visit to a room: the desk, the connection that feeds it, and the way to
+ * change it. Nothing here knows the page.
+ * @param {object} options
+ * @param {string} options.id
+ * @param {URL} options.base
+ * @param {boolean} options.watch
+ * @param {(before: Desk, after: Desk) => void} options.onChange
+ * @param {(code: number) => void} options.onClosed for good
+ */
+export function createSession({ id, base, watch, onChange, onClosed }) {
+  const state = { desk: emptyDesk(watch), lastId: 0, wire: /** @type {Wire | null} */ (null) };
+  const url = new URL(`r/${encodeURIComponent(id)}/ws${watch ? '?watch=1' : ''}`, base);
+
+  /** @param {Desk} desk */
+  function show(desk) {
+    const before = state.desk;
+    state.desk = desk;
+    onChange(before, desk);
+  }
+
+  function nextId() {
+    state.lastId += 1;
+    return state.lastId;
+  }
+
+  /** @param {object} message */
+  function send(message) {
+    state.wire?.send({ id: nextId(), ...message });
+  }
+
+  /** @param {{desk: Desk, send: object[]}} outcome */
+  function apply(outcome) {
+    show(outcome.desk);
+    outcome.send.forEach(send);
+  }
+
+  /** @param {Frame} frame */
+  function onFrame(frame) {
+    const { desk } = state;
+    apply(take(desk, frame));
+    const { room } = state.desk;
+    if (room.hole && !desk.room.hole) state.wire?.again();
+    if (frame.type === 'state' && room.rules) rememberRoom(id, requestOf(room.rules));
+  }
+
+  /**
+   * @param {WireStatus} status
+   * @param {{failures: number, everOpen: boolean}} detail
+   */
+  function onStatus(status, { failures, everOpen }) {
+    show({ ...state.desk, status, failures, everOpen });
+    if (typeof status === 'object') onClosed(status.closed);
+  }
+
+  return {
+    desk: () => state.desk,
+    show,
+    apply,
+    send,
+    nextId,
+    open() {
+      state.wire?.stop();
+      state.wire = connect({ url, onFrame, onStatus });
+    },
+    stop: () => state.wire?.stop(),
+  };
+}
