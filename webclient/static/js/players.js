@@ -48,8 +48,8 @@ export function seatNote(room, mark) {
 /** The two players, X first. */
 export function createPlayers() {
   const cards = { X: createCard(), O: createCard() };
-  const ties = el('p', { class: 'room-ties note' });
-  const node = el('div', { class: 'room-players', attributes: { role: 'group' } }, cards.X.node, cards.O.node, ties);
+  const ties = createTies();
+  const node = el('div', { class: 'room-players', attributes: { role: 'group' } }, cards.X.node, ties.node, cards.O.node);
   return {
     node,
     /**
@@ -59,8 +59,24 @@ export function createPlayers() {
     render(desk, look) {
       node.setAttribute('aria-label', t('room.players'));
       for (const mark of marks) cards[mark].render(desk, mark, look);
-      ties.hidden = desk.room.score.T === 0;
-      setText(ties, t('player.ties', { count: desk.room.score.T }));
+      ties.render(desk.room.score.T);
+    },
+  };
+}
+
+function createTies() {
+  const count = el('span', { attributes: { 'aria-hidden': 'true' } });
+  const words = el('span', { class: 'room-ties-words', attributes: { 'aria-hidden': 'true' } });
+  const spoken = el('span', { class: 'visually-hidden' });
+  const node = el('div', { class: 'room-ties' }, words, glyph('pens', 'T'), count, spoken);
+  return {
+    node,
+    /** @param {number} ties */
+    render(ties) {
+      node.hidden = ties === 0;
+      setText(count, String(ties));
+      setText(words, t('player.tied'));
+      setText(spoken, t('player.ties', { count: ties }));
     },
   };
 }

@@ -47,6 +47,7 @@ export function startRoom(root, context) {
   function render() {
     const desk = session.desk();
     const title = parts.render(desk);
+    root.dataset.look = settings.get('look');
     root.classList.toggle('room-is-waiting', isWaiting(desk));
     root.classList.toggle('room-is-ready', desk.room.rules !== null);
     document.title = `${plainText(title)} · ${desk.room.rules ? rulesName(desk.room.rules) : 'Rowhouse'}`;
