@@ -38,6 +38,9 @@ func startEmbedded(o Options, f *folder, suspect func()) (*embedded, error) {
 		log:  &serverLog{log: o.Log.Sugar(), suspect: suspect},
 		gone: make(chan struct{}),
 	}
+	if err := f.repairSettings(); err != nil {
+		return nil, err
+	}
 	e.alive, e.fail = context.WithCancelCause(context.Background())
 	srv, err := server.NewServer(&server.Options{
 		ServerName:             "rowhouse",

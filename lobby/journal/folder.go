@@ -23,7 +23,6 @@ const (
 	lockFile   = "lock"
 	formatFile = "format"
 	formatText = "rowhouse data folder, format "
-	streamDir  = "jetstream/$G/streams/" + streamName + "/msgs"
 )
 
 // folder is a data folder that this process has to itself.
@@ -85,17 +84,6 @@ func (f *folder) release() {
 	_ = f.lock.Unlock() // it ends with the process at the latest
 }
 
-// hasMessages reports whether the folder holds messages of an earlier run.
-func (f *folder) hasMessages() bool {
-	blocks, _ := filepath.Glob(filepath.Join(f.dir, filepath.FromSlash(streamDir), "*.blk"))
-	for _, block := range blocks {
-		if info, err := os.Stat(block); err == nil && info.Size() > 0 {
-			return true
-		}
-	}
-	return false
-}
-
 // holder says which process noted its number in a lock file, if one did.
 func holder(path string) string {
 	text, err := os.ReadFile(path)
@@ -107,19 +95,19 @@ func holder(path string) string {
 }
 
 // writeFile writes a file that is there whole or not at all, whenever the
-// process dies.
+// process dies. The folder is ours, so that the name of the draft is too.
 func writeFile(path, text string) error {
-	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
-	if err != nil {
-		return fmt.Errorf("journal: the data folder cannot be written: %w", err)
-	}
-	_, err = file.WriteString(text)
-	err = errors.Join(err, file.Sync(), file.Close())
+	draft := path + ".new"
+	file, err := os.OpenFile(draft, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
 	if err == nil {
-		err = os.Rename(file.Name(), path)
+		_, err = file.WriteString(text)
+		err = errors.Join(err, file.Sync(), file.Close())
+	}
+	if err == nil {
+		err = os.Rename(draft, path)
 	}
 	if err != nil {
-		_ = os.Remove(file.Name())
+		_ = os.Remove(draft)
 		return fmt.Errorf("journal: the data folder cannot be written: %w", err)
 	}
 	return nil

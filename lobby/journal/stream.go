@@ -37,14 +37,14 @@ func streamConfig(cfg server.StreamConfig, o Options) server.StreamConfig {
 	return cfg
 }
 
-// ensureStream makes the stream, or brings its settings up to date. A folder
-// with messages whose stream the server did not find is left alone: making a
-// new one would bury them.
+// ensureStream makes the stream, or brings its settings up to date. A stream
+// that the folder describes and the server did not find is left alone: making it
+// anew might bury what it holds.
 func (e *embedded) ensureStream(ctx context.Context, o Options, f *folder) error {
 	info, err := e.info(ctx, "", 0)
 	if isCode(err, codeNoStream) {
-		if f.hasMessages() {
-			return fmt.Errorf("journal: the data folder %s holds messages that cannot be read; "+
+		if f.hasSettings() {
+			return fmt.Errorf("journal: the data folder %s holds rooms that cannot be read; "+
 				"nothing was changed", o.Dir)
 		}
 		cfg := streamConfig(server.StreamConfig{}, o)
