@@ -70,7 +70,7 @@ func define(s *settings, env []string) (*flag.FlagSet, []group) {
 	f.group("What is kept")
 	f.add("data-dir", "", "`folder` of all games (default "+shownDataDir(env)+")", text(&s.dataDir))
 	f.add("sync", "1s", "how often games are forced to disk, against loss of power: a `duration`, or always", syncing(s))
-	f.add("max-disk", "", "`size` the data may grow to, such as 20GB (default: a share of what is free at start)", size(&s.maxDisk))
+	f.add("max-disk", "8GB", "`size` of all games together; the folder may grow to twice that between clean-ups", size(&s.maxDisk))
 	f.add("keep-waiting", "7d", "`time` a room is kept that nobody else ever joined", duration(&s.keepWaiting, time.Minute))
 	f.add("keep-unfinished", "90d", "`time` an unfinished game is kept after its last move", duration(&s.keepUnfinished, time.Minute))
 	f.add("keep-finished", "90d", "`time` a finished game is kept", duration(&s.keepFinished, time.Minute))

@@ -23,7 +23,7 @@ func TestDefaults(t *testing.T) {
 	want := &settings{
 		addr: "127.0.0.1:8080", adminAddr: "127.0.0.1:9180", basePath: "/",
 		trustedProxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")},
-		dataDir:        "/home/an/.local/state/rowhouse", syncEvery: time.Second,
+		dataDir:        "/home/an/.local/state/rowhouse", syncEvery: time.Second, maxDisk: 8 << 30,
 		keepWaiting: 7 * 24 * time.Hour, keepUnfinished: 90 * 24 * time.Hour, keepFinished: 90 * 24 * time.Hour,
 		maxRooms: 10000, maxPerRoom: 1000, maxPerPlayer: 8, maxPerAddress: 200,
 		logLevel: zapcore.InfoLevel,

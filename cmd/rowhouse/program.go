@@ -107,7 +107,7 @@ func (p *program) start(ctx context.Context) (err error) {
 		return err
 	}
 	if p.transport, err = transport.New(transportOptions(p, metrics)); err != nil {
-		return err
+		return usageError(err.Error()) // it refuses nothing but options
 	}
 	p.serve()
 	return nil

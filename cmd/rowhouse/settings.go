@@ -24,7 +24,7 @@ type settings struct {
 	dataDir        string
 	syncAlways     bool
 	syncEvery      time.Duration
-	maxDisk        int64 // 0: the journal's own default
+	maxDisk        int64
 	keepWaiting    time.Duration
 	keepUnfinished time.Duration
 	keepFinished   time.Duration

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"net/http"
 	"slices"
 	"strconv"
@@ -72,7 +73,10 @@ func (p player) dial(ctx context.Context, room, query string) (*socket, error) {
 	return &socket{conn}, nil
 }
 
+// next waits for a frame; there is one every 20 seconds at the least.
 func (s *socket) next(ctx context.Context) (frame, error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
 	_, text, err := s.conn.Read(ctx)
 	if err != nil {
 		return nil, err
@@ -95,17 +99,14 @@ type view struct{ state frame }
 // protocol promises that there is none on one connection.
 func (v *view) take(f frame) error {
 	if f.kind() == "state" {
-		v.state = f
+		v.state = maps.Clone(f)
 		delete(v.state, "type")
 		return nil
 	}
 	if f.version() != v.state.version()+1 {
 		return fmt.Errorf("version %d came after %d", f.version(), v.state.version())
 	}
-	next := frame{}
-	for name, value := range v.state {
-		next[name] = value
-	}
+	next := maps.Clone(v.state)
 	for name, value := range f {
 		switch name {
 		case "type", "kind", "ply", "cells":
