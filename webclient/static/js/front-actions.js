@@ -68,6 +68,7 @@ export function createActions({ texts, base, onCreate, onMatch, onCancel }) {
       node.setAttribute('aria-busy', String(state.creating));
       const other = state.lobby.match ? null : state.lobby.found;
       found.hidden = !other;
+      friend.classList.toggle('button-primary', !other);
       if (other) foundLink.href = roomURL(base, other).pathname;
       const text = waitText(state);
       setText(waits, text);

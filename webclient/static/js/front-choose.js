@@ -38,6 +38,7 @@ export function createChooser({ texts, settings, onChange }) {
       rules.render(choice);
       side.render(choice);
       setText(sentence, rulesSentence(rulesOfChoice(choice)));
+      sentence.classList.toggle('visually-hidden', choice.card === 'more' && choice.more !== 'own');
     },
   };
 }

@@ -16,8 +16,8 @@ export function createOwnRules(texts, onChange) {
   const width = numberField(texts, 'front.own.width', (value) => change({ width: value }));
   const height = numberField(texts, 'front.own.height', (value) => change({ height: value }));
   const inRow = numberField(texts, 'front.own.inRow', (value) => change({ inRow: value }));
-  const six = question(() => change({ six: six.input.checked }));
-  const closed = question(() => change({ closed: closed.input.checked }));
+  const six = createQuestion(texts, 'front-six', (yes) => change({ six: yes }));
+  const closed = createQuestion(texts, 'front-closed', (yes) => change({ closed: yes }));
   const node = el('div', { class: 'front-own stack' },
     el('div', { class: 'front-numbers' }, width.node, height.node, inRow.node), six.node, closed.node);
 
@@ -34,10 +34,8 @@ export function createOwnRules(texts, onChange) {
       width.render(own.width, 25);
       height.render(own.height, 25);
       inRow.render(own.inRow, longestRow(own.width, own.height));
-      six.input.checked = own.six;
-      closed.input.checked = own.closed;
-      setText(six.word, t('front.own.six', { inRow: own.inRow + 1 }));
-      setText(closed.word, t('front.own.closed', { inRow: own.inRow }));
+      six.render(own.six, t('front.own.six', { number: t(`rules.number.${own.inRow + 1}`) }));
+      closed.render(own.closed, t('front.own.closed', { number: t(`rules.number.${own.inRow}`) }));
     },
   };
 }
@@ -49,7 +47,7 @@ export function createOwnRules(texts, onChange) {
  */
 function numberField(texts, key, onChange) {
   const input = el('input', {
-    class: 'field front-number',
+    class: 'front-number',
     attributes: { type: 'number', inputmode: 'numeric', min: 3, step: 1 },
     on: { change: () => onChange(input.valueAsNumber) },
   });
@@ -59,16 +57,16 @@ function numberField(texts, key, onChange) {
    */
   function step(sign, by) {
     return el('button', {
-      class: 'button button-icon',
+      class: 'front-step',
       text: sign,
       attributes: { type: 'button', tabindex: -1, 'aria-hidden': 'true' },
       on: { click: () => onChange(input.valueAsNumber + by) },
     });
   }
+  const name = texts.text(el('span', { class: 'note', attributes: { 'aria-hidden': 'true' } }), key);
+  texts.attribute(input, 'aria-label', key);
   return {
-    node: el('div', { class: 'front-number-box' },
-      el('label', { class: 'stack' }, texts.text(el('span', { class: 'note' }), key), input),
-      step('−', -1), step('+', 1)),
+    node: el('div', { class: 'front-number-box' }, name, el('div', { class: 'front-number-field' }, step('−', -1), input, step('+', 1))),
     /**
      * @param {number} value
      * @param {number} max
@@ -80,9 +78,31 @@ function numberField(texts, key, onChange) {
   };
 }
 
-/** @param {() => void} onChange */
-function question(onChange) {
-  const input = el('input', { attributes: { type: 'checkbox' }, on: { change: onChange } });
-  const word = el('span');
-  return { input, word, node: el('label', { class: 'check' }, input, word) };
+/**
+ * A plain question, answered with yes or no.
+ * @param {Texts} texts
+ * @param {string} name
+ * @param {(yes: boolean) => void} onChange
+ */
+function createQuestion(texts, name, onChange) {
+  const words = el('legend');
+  const [yes, no] = [true, false].map((value) => el('input', {
+    attributes: { type: 'radio', name, value: value ? 'yes' : 'no' },
+    on: { change: () => onChange(value) },
+  }));
+  const answers = el('div', { class: 'segments' },
+    el('label', { class: 'segment' }, yes, texts.text(el('span'), 'front.yes')),
+    el('label', { class: 'segment' }, no, texts.text(el('span'), 'front.no')));
+  return {
+    node: el('fieldset', { class: 'front-question' }, words, answers),
+    /**
+     * @param {boolean} answer
+     * @param {string} text
+     */
+    render(answer, text) {
+      yes.checked = answer;
+      no.checked = !answer;
+      setText(words, text);
+    },
+  };
 }
