@@ -34,14 +34,14 @@ func TestKilledAtAnyInstant(t *testing.T) {
 		if round%4 == 3 {
 			wait(ctx, time.Duration(random.IntN(80))*time.Millisecond) // started below, perhaps not ready
 		} else {
-			awaitLink(t, server)
+			server.ready()
 			lives++
 			wait(ctx, time.Duration(50+random.IntN(500))*time.Millisecond)
 		}
 		server.kill()
 		server = launch(t, args...)
 	}
-	awaitLink(t, server)
+	server.ready()
 	wait(ctx, time.Second) // everybody back, and a few more moves
 	cancel()
 	clients.Wait()
@@ -64,7 +64,7 @@ func TestKilledAtAnyInstant(t *testing.T) {
 func seatRegulars(ctx context.Context, t *testing.T, clients *sync.WaitGroup, link string, seed uint64) []*chronicle {
 	t.Helper()
 	var books []*chronicle
-	for i, rules := range []string{"tictactoe", "tictactoe", "caro10", "caro10", "caro20", "gomoku"} {
+	for i, rules := range []string{"tictactoe", "tictactoe", "tictactoe", "caro10", "caro10", "caro12", "caro20", "caro-vn", "gomoku", "standard"} {
 		host := newPlayer(link)
 		room, err := host.create(ctx, fmt.Sprintf(`{"rules":%q}`, rules))
 		if err != nil {
@@ -99,17 +99,6 @@ func judge(t *testing.T, books []*chronicle, link string) (moves int) {
 		book.faults = nil
 	}
 	return moves
-}
-
-func awaitLink(t *testing.T, p *process) {
-	t.Helper()
-	select {
-	case <-p.opened:
-	case <-p.ended:
-		t.Fatalf("it does not start again: %v\n%s", p.err, p.wrote())
-	case <-time.After(patience):
-		t.Fatalf("it is not ready after %v\n%s", patience, p.wrote())
-	}
 }
 
 // wait lets a real process go on for a while.

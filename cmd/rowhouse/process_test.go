@@ -49,9 +49,10 @@ func TestMain(m *testing.M) {
 type process struct {
 	t      testing.TB
 	cmd    *exec.Cmd
-	opened chan string // the link it printed
-	ended  chan struct{}
+	link   string // printed when it is ready; set before opened is closed
+	opened chan struct{}
 	err    error // of waiting for it; set before ended is closed
+	ended  chan struct{}
 
 	mu     sync.Mutex
 	output bytes.Buffer // all that it wrote
@@ -65,7 +66,7 @@ func launch(t testing.TB, args ...string) *process {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &process{t: t, cmd: exec.Command(path, args...), opened: make(chan string, 1), ended: make(chan struct{})}
+	p := &process{t: t, cmd: exec.Command(path, args...), opened: make(chan struct{}), ended: make(chan struct{})}
 	stdout, err := p.cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -80,7 +81,8 @@ func launch(t testing.TB, args ...string) *process {
 		for lines.Scan() {
 			p.Write(append(lines.Bytes(), '\n'))
 			if link, ok := strings.CutPrefix(lines.Text(), "  Open"); ok {
-				p.opened <- strings.TrimSpace(link)
+				p.link = strings.TrimSpace(link)
+				close(p.opened)
 			}
 		}
 		p.err = p.cmd.Wait()
@@ -98,14 +100,20 @@ func launch(t testing.TB, args ...string) *process {
 func start(t testing.TB, args ...string) (p *process, link string) {
 	t.Helper()
 	p = launch(t, args...)
+	p.ready()
+	return p, p.link
+}
+
+// ready waits until the program has printed its link.
+func (p *process) ready() {
+	p.t.Helper()
 	select {
-	case link = <-p.opened:
+	case <-p.opened:
 	case <-p.ended:
-		t.Fatalf("the program ended: %v\n%s", p.err, p.wrote())
+		p.t.Fatalf("the program ended: %v\n%s", p.err, p.wrote())
 	case <-time.After(patience):
-		t.Fatalf("the program printed no link\n%s", p.wrote())
+		p.t.Fatalf("the program is not ready after %v\n%s", patience, p.wrote())
 	}
-	return p, link
 }
 
 // Write takes what the program writes to stderr.
