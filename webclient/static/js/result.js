@@ -16,7 +16,7 @@ export function resultWords(room, look) {
   if (room.winner === 'T') return { title: t('status.tie'), detail: `${tieReason(room)} ${count}` };
   const winner = room.winner;
   const byMark = look !== 'pens' || holdsBoth(room) || ownSeats(room).length === 0;
-  const parts = [byMark ? whoIsThat(room, winner) : '', reasonWords(room, winner), count];
+  const parts = [byMark ? whoIsThat(room, winner) : '', reasonWords(room, winner, look), count];
   return { title: winTitle(room, winner, look, byMark), detail: parts.filter(Boolean).join(' ') };
 }
 
@@ -51,15 +51,16 @@ function tieReason(room) {
 /**
  * @param {Room} room
  * @param {Mark} winner
+ * @param {Look} look
  */
-function reasonWords(room, winner) {
+function reasonWords(room, winner, look) {
   if (room.lines.length > 0) return linesWords(room);
   const loser = otherMark(winner);
   const { reason } = room;
   if (reason === null || reason === 'line') return '';
   if (reason === 'full' || reason === 'agreed' || reason === 'aborted') return t(`status.reason.${reason}`);
   if (isMe(room, loser)) return t(`status.reason.${reason}.you`);
-  return t(`status.reason.${reason}`, { loser: seatName(room, loser) ?? loser });
+  return t(`status.reason.${reason}`, { loser: seatName(room, loser) ?? markName(look, loser) });
 }
 
 /** @param {Room} room */

@@ -186,7 +186,7 @@ function overlay(desk, look) {
 export function noticeWords({ key, params, code, named }, room, look) {
   const reason = code ? refusalWords(code) : '';
   const name = named ? seatName(room, named) ?? markName(look, named) : '';
-  return key === 'notice.plain' ? reason : t(key, { ...params, reason, name });
+  return t(key, { ...params, reason, name });
 }
 
 /** @param {Room} room */

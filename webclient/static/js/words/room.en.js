@@ -163,6 +163,7 @@ export default {
   'history.now': 'Back to now',
   'history.fresh': 'A new move',
 
+  'notice.plain': '{reason}',
   'notice.taken': '{cell} is taken.',
   'notice.notYourTurn': 'Not your turn: {name} is to move.',
   'notice.waitFirst': 'Your friend begins. Send the link first.',

@@ -163,6 +163,7 @@ export default {
   'history.now': 'Về hiện tại',
   'history.fresh': 'Có nước mới',
 
+  'notice.plain': '{reason}',
   'notice.taken': 'Ô {cell} đã có quân.',
   'notice.notYourTurn': 'Chưa đến lượt bạn: đang là lượt của {name}.',
   'notice.waitFirst': 'Bạn của bạn đi trước. Hãy gửi liên kết đã.',

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { playerName } from '../static/js/names.js';
+import { newsOf } from '../static/js/news.js';
+import { reduce } from '../static/js/state.js';
+import { clickDiff, deskOf, here, ME, stateFrame, THEM } from './helpers.js';
+
+const name = playerName(THEM, 'en');
+
+/**
+ * @param {Room} before
+ * @param {Frame} frame
+ * @param {Look} [look]
+ */
+function heard(before, frame, look = 'pens') {
+  return newsOf(before, reduce(before, frame), look).map(({ text, result }) => (result ? `! ${text}` : text));
+}
+
+const mine = deskOf(stateFrame(), here).room;
+const theirs = deskOf(stateFrame({ moves: [4], turn: 'O', act: 'O' }), here).room;
+
+test('a move is heard once, with its mark and square', async (context) => {
+  await context.test('theirs, and that it is one\'s turn', () => {
+    assert.deepEqual(heard(theirs, clickDiff(6, 2, 0, 'O')), [`${name}, O, played a3. Your turn.`]);
+  });
+
+  await context.test('one\'s own', () => {
+    assert.deepEqual(heard(mine, clickDiff(6, 1, 4, 'X')), ['You played b2.']);
+  });
+
+  await context.test('in the words of the look', () => {
+    assert.deepEqual(heard(theirs, clickDiff(6, 2, 0, 'O'), 'colours'), [`${name}, red, played a3. Your turn.`]);
+  });
+
+  await context.test('by one who plays both sides', () => {
+    const both = deskOf(stateFrame({ seats: { X: { player: ME }, O: { player: ME } } }), here).room;
+    assert.deepEqual(heard(both, clickDiff(6, 1, 4, 'X'), 'bolt'), ['lightning played b2.']);
+  });
+
+  await context.test('not again with the state of a new connection', () => {
+    assert.deepEqual(heard(theirs, stateFrame({ moves: [4], turn: 'O', act: 'O' })), []);
+  });
+
+  await context.test('those that were missed meanwhile', () => {
+    assert.deepEqual(heard(theirs, stateFrame({ v: 7, at: 7, moves: [4, 0, 8], turn: 'O', act: 'O' })), [`${name}, O, played a3. You played c1.`]);
+  });
+
+  await context.test('nothing at the first sight of a room', () => {
+    assert.deepEqual(heard(deskOf().room, stateFrame({ moves: [4] })), []);
+  });
+});
+
+test('a result is heard once, in words, and urgently', async (context) => {
+  const before = deskOf(stateFrame({ moves: [4, 0, 2, 1] }), here).room;
+  const winning = clickDiff(6, 5, 6, 'X', { winner: 'X', reason: 'line', lines: [[6, 4, 2]], turn: null, act: null });
+
+  await context.test('a win', () => {
+    assert.deepEqual(heard(before, winning), ['You played a1.', '! You win! Three in a row, a1 to c3. 5 moves.']);
+  });
+
+  await context.test('without a sign that has no name', () => {
+    assert.deepEqual(heard(before, winning, 'bolt'), ['You played a1.', '! lightning wins! That is you. Three in a row, a1 to c3. 5 moves.']);
+  });
+
+  await context.test('not again when a seat changes afterwards', () => {
+    const after = reduce(before, winning);
+    assert.deepEqual(heard(after, { type: 'diff', kind: 'listed', v: 7, listed: true }), []);
+  });
+
+  await context.test('the other left', () => {
+    const left = { type: 'diff', kind: 'rise', v: 6, winner: 'X', reason: 'left', turn: null, act: null, seats: { X: { player: ME }, O: null } };
+    assert.deepEqual(heard(before, left), ['! You win! O left the game. 4 moves.', 'The seat of O is free.']);
+  });
+});
+
+test('a new game is heard with one\'s side', () => {
+  const reset = {
+    type: 'diff', kind: 'reset', v: 6, at: 6, game: 2, ply: 0, turn: 'X', act: 'X', first: 'X',
+    seats: { X: { player: THEM }, O: { player: ME } },
+  };
+  assert.deepEqual(heard(theirs, reset), ['A new game has begun. You are O.']);
+});
+
+test('who comes, goes away and comes back', async (context) => {
+  const alone = deskOf(stateFrame({ seats: { X: { player: ME }, O: null } }), here).room;
+  await context.test('comes', () => {
+    const sit = { type: 'diff', kind: 'sit', v: 6, seats: { X: { player: ME }, O: { player: THEM } } };
+    assert.deepEqual(heard(alone, sit), [`${name} has come and plays O.`]);
+  });
+
+  await context.test('away and back', () => {
+    const away = { ...here, now: 2, online: { X: true, O: false } };
+    assert.deepEqual(heard(mine, away), [`${name} is away.`]);
+    assert.deepEqual(heard(reduce(mine, away), { ...here, now: 3 }), [`${name} is back.`]);
+  });
+
+  await context.test('the presence after a new connection is no news', () => {
+    const again = reduce(mine, { type: 'hello', player: ME });
+    assert.deepEqual(heard(again, { ...here, now: 9, online: { X: true, O: false } }), []);
+  });
+});
