@@ -1,5 +1,6 @@
 import { createBoard } from './board.js';
 import { boardView, seatName } from './front-card.js';
+import { roomURL } from './create.js';
 import { createDemo } from './front-demo.js';
 import { shownRooms } from './front-lobby.js';
 import { el, replace, setText } from './dom.js';
@@ -9,16 +10,17 @@ import { rulesName } from './rules.js';
 /** @typedef {import('./front-lobby.js').Lobby} Lobby */
 
 /**
- * The large sheet: a game in play, or a stored one that replays itself. It says
- * nothing to a screen reader; whatever is on it is told elsewhere.
- * @param {{settings: Settings, pause: HTMLElement}} options
+ * The large sheet: a game in play, or a stored one that replays itself. What
+ * moves on it says nothing to a screen reader.
+ * @param {{base: URL, settings: Settings, pause: HTMLElement}} options
  */
-export function createSheet({ settings, pause }) {
+export function createSheet({ base, settings, pause }) {
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   const demo = createDemo({ settings, still: still.matches });
   const paper = el('div', { class: 'front-paper', attributes: { 'aria-hidden': 'true' } }, demo.node);
-  const caption = el('p', { class: 'note front-caption', attributes: { 'aria-hidden': 'true' } });
-  const node = el('div', { class: 'front-sheet' }, paper, el('div', { class: 'front-sheet-foot' }, caption, pause));
+  const told = el('p', { class: 'note', attributes: { 'aria-hidden': 'true' } });
+  const way = el('a', { class: 'front-caption' });
+  const node = el('div', { class: 'front-sheet' }, paper, el('div', { class: 'front-sheet-foot' }, told, way, pause));
   /** @type {{id: string, board: Board} | null} */
   let live = null;
 
@@ -45,7 +47,12 @@ export function createSheet({ settings, pause }) {
       demo.run(!room && !paused);
       if (room && live) live.board.render({ ...boardView(room, settings), coordinates: settings.get('coordinates') });
       else demo.render();
-      setText(caption, room ? captionOf(room, lobby.player) : t('front.demo'));
+      told.hidden = room !== undefined;
+      way.hidden = room === undefined;
+      setText(told, t('front.demo'));
+      if (!room) return;
+      way.href = roomURL(base, room.id).pathname;
+      setText(way, captionOf(room, lobby.player));
     },
     stop() {
       live?.board.stop();

@@ -44,7 +44,7 @@ export function startFront(root, context) {
   const pauses = [pauseButton(togglePause), pauseButton(togglePause)];
   const chooser = createChooser({ texts, settings, onChange: choose });
   const actions = createActions({ texts, base, onCreate: create, onMatch: () => match(requestOfChoice(state.choice), null), onCancel: cancel });
-  const sheet = createSheet({ settings, pause: pauses[0] });
+  const sheet = createSheet({ base, settings, pause: pauses[0] });
   const list = createList({ texts, base, settings, pause: pauses[1] });
   const wire = connect({ url: new URL('ws', base), onFrame, onStatus });
 
