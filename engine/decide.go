@@ -16,6 +16,8 @@ func (g *Game) Decide(by Mark, m Message) (Diff, error) {
 	return Diff{}, ErrNotAllowed
 }
 
+// decideClick checks in the order in which the refusals are listed. A line is
+// looked for before the board is found full: the last square may win.
 func (g *Game) decideClick(by Mark, cell int) (Diff, error) {
 	if g.Over() {
 		return Diff{}, ErrGameOver
@@ -43,6 +45,7 @@ func (g *Game) decideClick(by Mark, cell int) (Diff, error) {
 	return d, nil
 }
 
+// decideReset copies the rules, so that the diff holds nothing of the message.
 func (g *Game) decideReset(m Reset) (Diff, error) {
 	if err := checkStart(m.Rules, m.First); err != nil {
 		return Diff{}, err
@@ -51,6 +54,7 @@ func (g *Game) decideReset(m Reset) (Diff, error) {
 	return Diff{Kind: KindReset, Turn: m.First, Rules: &rules, First: m.First}, nil
 }
 
+// decideLeave lets either seat leave, whose turn it is or not.
 func (g *Game) decideLeave(by Mark) (Diff, error) {
 	if g.Over() {
 		return Diff{}, ErrGameOver

@@ -102,23 +102,37 @@ func anyRules() *rapid.Generator[engine.Rules] {
 	})
 }
 
-// anyOrder draws an order of all cells in which lines and closed ends are more
-// frequent than in a plain shuffle: it prefers squares beside the last ones.
-func anyOrder(t *rapid.T, r engine.Rules) []int {
-	order := rapid.Permutation(allCells(r)).Draw(t, "order")
-	window := rapid.IntRange(1, 1+r.Cells()).Draw(t, "window")
-	for start := 0; start < len(order); start += window {
-		slices.Sort(order[start:min(start+window, len(order))])
+// anyOrder draws an order of all cells. The board is cut into stretches of about
+// a line's length, one for each side in turn, and each side takes its own in any
+// order: so lines, overlines and closed ends are as frequent as plain squares.
+func anyOrder(t *rapid.T, r engine.Rules) (order []int) {
+	down := rapid.Bool().Draw(t, "stretches run down")
+	stretch := rapid.IntRange(1, r.InRow+2)
+	left := stretch.Draw(t, "stretch")
+	var own [2][]int
+	side := 0
+	for i := range r.Cells() {
+		if left == 0 {
+			left, side = stretch.Draw(t, "stretch"), 1-side
+		}
+		left--
+		c := i
+		if down {
+			c = i%r.Height*r.Width + i/r.Height
+		}
+		own[side] = append(own[side], c)
+	}
+	for i, cells := range own {
+		own[i] = rapid.Permutation(cells).Draw(t, "order")
+	}
+	for side = 0; len(order) < r.Cells(); side = 1 - side {
+		if len(own[side]) == 0 {
+			return append(order, own[1-side]...)
+		}
+		order = append(order, own[side][0])
+		own[side] = own[side][1:]
 	}
 	return order
-}
-
-func allCells(r engine.Rules) []int {
-	cells := make([]int, r.Cells())
-	for i := range cells {
-		cells[i] = i
-	}
-	return cells
 }
 
 // TestOracle plays random games under random rules to their end and asks after

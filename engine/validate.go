@@ -28,11 +28,15 @@ func (r Rules) Validate() error {
 	return r.validateChoices()
 }
 
+// sideError refuses a width or a height.
 func sideError(field string, n int) *RulesError {
 	return &RulesError{field, fmt.Sprintf("%d is out of range: a side has %d to %d squares",
 		n, MinSide, MaxSide)}
 }
 
+// validateChoices first asks whether each word is known, then whether this
+// version plays it: a client can tell a slip of the pen from a later version's
+// game.
 func (r Rules) validateChoices() error {
 	if err := oneOf("overline", r.Overline, OverlineWins, OverlineNever, OverlineIfOpen); err != nil {
 		return err
@@ -60,6 +64,8 @@ func (r Rules) validateChoices() error {
 	return nil
 }
 
+// oneOf refuses a word that is none of the choices. It quotes only the beginning
+// of it, since it may be anything that somebody sent.
 func oneOf[T ~string](field string, got T, choices ...T) error {
 	for _, c := range choices {
 		if got == c {

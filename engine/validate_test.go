@@ -60,18 +60,25 @@ func TestValidateRefuses(t *testing.T) {
 			if !ok || !strings.HasPrefix(e.Error(), test.want) {
 				t.Fatalf("got %v, want %s…", err, test.want)
 			}
-			if len(e.Message) > 200 || strings.Contains(e.Message, "\n") {
-				t.Errorf("the message is no short line: %.300q", e.Message)
-			}
-			var fields map[string]any
-			b, _ := json.Marshal(r)
-			if err := json.Unmarshal(b, &fields); err != nil {
-				t.Fatal(err)
-			}
-			if _, ok := fields[e.Field]; !ok {
-				t.Errorf("%q is no field of the rules in JSON", e.Field)
-			}
+			wantReadable(t, e)
 		})
+	}
+}
+
+// wantReadable fails unless the error names a field of the rules in JSON and
+// says what is wrong in one short line, whatever was sent.
+func wantReadable(t *testing.T, e *engine.RulesError) {
+	t.Helper()
+	if len(e.Message) > 200 || strings.Contains(e.Message, "\n") {
+		t.Errorf("the message is no short line: %.300q", e.Message)
+	}
+	var fields map[string]any
+	b, _ := json.Marshal(engine.Rules{})
+	if err := json.Unmarshal(b, &fields); err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := fields[e.Field]; !ok {
+		t.Errorf("%q is no field of the rules in JSON", e.Field)
 	}
 }
 
