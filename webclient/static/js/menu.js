@@ -1,6 +1,6 @@
 import { el } from './dom.js';
 import { languageNames } from './i18n.js';
-import { lookPreview } from './menu-looks.js';
+import { glyph } from './looks.js';
 import { choices } from './settings.js';
 import { createTexts } from './texts.js';
 
@@ -129,4 +129,12 @@ function coordinatesChoice(settings, texts) {
     on: { change: () => settings.set('coordinates', input.checked) },
   });
   return el('label', { class: 'check' }, input, texts.text(el('span'), 'menu.coordinates'));
+}
+
+/**
+ * Both marks of a look, small.
+ * @param {SettingValues['look']} look
+ */
+function lookPreview(look) {
+  return el('span', { class: 'menu-marks' }, glyph(look, 'X'), glyph(look, 'O'));
 }

@@ -43,7 +43,8 @@ function reachOfIPv6(host) {
  * @param {string} room
  */
 export function inviteURL({ config, base }, room) {
-  return new URL(`r/${room}`, config.publicURL || base).href;
+  const home = config.publicURL ? config.publicURL.replace(/\/*$/, '/') : base;
+  return new URL(`r/${encodeURIComponent(room)}`, home).href;
 }
 
 /**
