@@ -11,7 +11,8 @@ interface Offer {
 
 interface Presence {
   now: number;
-  online: { X: boolean; O: boolean };
+  /** null: not told yet of whoever sits there now */
+  online: { X: boolean | null; O: boolean | null };
   spectators: number;
   sit: { X?: 'free' | 'ask'; O?: 'free' | 'ask' };
   claim: Mark[];

@@ -1,3 +1,4 @@
+import './vocabulary.js';
 import { emptyDesk, take } from '../static/js/desk.js';
 
 export const ME = 'pme';

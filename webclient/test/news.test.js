@@ -82,10 +82,11 @@ test('a new game is heard with one\'s side', () => {
 });
 
 test('who comes, goes away and comes back', async (context) => {
-  const alone = deskOf(stateFrame({ seats: { X: { player: ME }, O: null } }), here).room;
+  const alone = deskOf(stateFrame({ seats: { X: { player: ME }, O: null } }), { ...here, online: { X: true, O: false } }).room;
   await context.test('comes', () => {
     const sit = { type: 'diff', kind: 'sit', v: 6, seats: { X: { player: ME }, O: { player: THEM } } };
     assert.deepEqual(heard(alone, sit), [`${name} has come and plays O.`]);
+    assert.deepEqual(heard(reduce(alone, sit), { ...here, now: 2 }), []);
   });
 
   await context.test('away and back', () => {

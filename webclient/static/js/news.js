@@ -112,7 +112,7 @@ function presenceNews(before, after) {
     const same = player && player === before.seats[mark]?.player && player !== after.player;
     const was = before.presence.online[mark];
     const is = after.presence.online[mark];
-    if (!same || was === is) return [];
+    if (!same || was === null || is === null || was === is) return [];
     return [{ text: t(is ? 'news.back' : 'news.away', { name: seatName(after, mark) ?? '' }) }];
   });
 }

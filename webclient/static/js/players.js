@@ -32,6 +32,15 @@ export function isMe(room, mark) {
 }
 
 /**
+ * Somebody sits there who has no connection.
+ * @param {Room} room
+ * @param {Mark} mark
+ */
+export function isAway({ seats, presence }, mark) {
+  return seats[mark] !== null && !seats[mark]?.computer && presence.online[mark] === false && presence.now > 0;
+}
+
+/**
  * What a player's card says under the name.
  * @param {Room} room
  * @param {Mark} mark
@@ -40,7 +49,7 @@ export function seatNote(room, mark) {
   if (!room.seats[mark]) return t('player.free');
   if (room.winner === 'T') return t('player.tied');
   if (room.winner) return t(room.winner === mark ? 'player.won' : 'player.lost');
-  if (!room.presence.online[mark] && !room.seats[mark]?.computer) return t('player.away');
+  if (isAway(room, mark)) return t('player.away');
   if (room.act === mark) return t(isMe(room, mark) ? 'player.yourTurn' : 'player.turn');
   return t('player.here');
 }
@@ -125,7 +134,7 @@ function createCard() {
  */
 function dotState(room, mark) {
   if (!room.seats[mark]) return 'free';
-  return room.presence.online[mark] || room.seats[mark]?.computer ? 'here' : 'away';
+  return isAway(room, mark) ? 'away' : 'here';
 }
 
 /**

@@ -11,14 +11,19 @@ import { isWaiting } from './status.js';
  * @param {object} options
  * @param {string} options.id
  * @param {Context} options.context
- * @param {(listed: boolean) => void} options.onListed
+ * @param {(listed: boolean) => boolean} options.onListed false where it could not be sent
  * @param {() => void} options.onFocusLost
  */
 export function createLink({ id, context, onListed, onFocusLost }) {
   const large = el('div', { class: 'room-waiting' });
   const small = el('div', { class: 'room-link' });
   const box = el('input', { attributes: { type: 'checkbox' } });
-  box.addEventListener('change', () => onListed(box.checked));
+  /** @type {boolean | null} */
+  let wanted = null;
+  box.addEventListener('change', () => {
+    wanted = onListed(box.checked) ? box.checked : null;
+    if (wanted === null) box.checked = !box.checked;
+  });
   const boxWords = el('span');
   const listed = el('label', { class: 'check room-listed' }, box, boxWords);
   const url = linkOf(id, context);
@@ -47,7 +52,8 @@ export function createLink({ id, context, onListed, onFocusLost }) {
       large.hidden = !made?.waiting;
       small.hidden = made?.waiting === true;
       listed.hidden = desk.watch || ownSeats(desk.room).length === 0;
-      box.checked = desk.room.listed;
+      if (wanted === desk.room.listed || desk.notice || desk.status !== 'open') wanted = null;
+      box.checked = wanted ?? desk.room.listed;
       setText(boxWords, t('room.listed'));
     },
     stop: () => made?.invite.stop(),

@@ -132,10 +132,7 @@ function createParts({ id, context, session, choose }) {
   });
   const actions = createActions({ choose, focusLost: place.focus });
   const link = createLink({
-    id, context, onFocusLost: place.focus, onListed: (listed) => {
-      send({ type: 'listed', listed });
-      show({ ...desk() });
-    },
+    id, context, onFocusLost: place.focus, onListed: (listed) => send({ type: 'listed', listed }),
   });
   context.chips(...chips.nodes);
 

@@ -29,15 +29,18 @@ export function createSession({ id, base, watch, onChange, onClosed }) {
     return state.lastId;
   }
 
-  /** @param {object} message */
+  /**
+   * @param {object} message
+   * @returns {boolean} whether it was sent
+   */
   function send(message) {
-    state.wire?.send({ id: nextId(), ...message });
+    return state.wire?.send({ id: nextId(), ...message }) ?? false;
   }
 
   /** @param {{desk: Desk, send: object[]}} outcome */
   function apply(outcome) {
     show(outcome.desk);
-    outcome.send.forEach(send);
+    for (const message of outcome.send) send(message);
   }
 
   /** @param {Frame} frame */

@@ -1,3 +1,6 @@
+/** @type {readonly Mark[]} */
+export const marks = ['X', 'O'];
+
 /** @returns {Room} */
 export function emptyRoom() {
   return {
@@ -62,7 +65,25 @@ function fromState(room, frame) {
 function withDiff(room, frame) {
   if (!room.rules || room.hole || frame.v <= room.v) return room;
   if (frame.v !== room.v + 1) return { ...room, hole: true };
-  return { ...room, ...fieldsOf(frame), moves: movesAfter(room.moves, frame.ply, frame.cells) };
+  const fields = fieldsOf(frame);
+  const presence = fields.seats ? presenceAfter(room, fields.seats) : room.presence;
+  return { ...room, ...fields, presence, moves: movesAfter(room.moves, frame.ply, frame.cells) };
+}
+
+/**
+ * What was known of a player goes along to the other seat, and says nothing of whoever comes.
+ * @param {Room} room
+ * @param {Seats} seats
+ * @returns {Presence}
+ */
+function presenceAfter({ presence, seats: before }, seats) {
+  const online = { ...presence.online };
+  for (const mark of marks) {
+    const player = seats[mark]?.player;
+    if (before[mark]?.player === player) continue;
+    online[mark] = before[otherMark(mark)]?.player === player ? presence.online[otherMark(mark)] : null;
+  }
+  return { ...presence, online };
 }
 
 /**
@@ -144,6 +165,3 @@ export function ownSeats(room) {
   if (!room.player) return [];
   return marks.filter((mark) => room.seats[mark]?.player === room.player);
 }
-
-/** @type {readonly Mark[]} */
-export const marks = ['X', 'O'];

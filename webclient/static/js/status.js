@@ -2,7 +2,7 @@ import { cellName } from './coordinates.js';
 import { isPlayable } from './desk.js';
 import { hasWord, t } from './i18n.js';
 import { markName } from './looks.js';
-import { answererOf, holdsBoth, isMe, seatName } from './players.js';
+import { answererOf, holdsBoth, isAway, isMe, seatName } from './players.js';
 import { resultWords } from './result.js';
 import { playerName } from './names.js';
 import { rulesName, rulesSentence } from './rules.js';
@@ -115,7 +115,7 @@ function turnWords({ room, watch }, look) {
   const parts = [room.moves.length > 0 ? lastWords(room, look) : beginWords(room, look)];
   if (own.length === 0) parts.push(t(room.player === '' && !watch ? 'status.nameless' : 'status.watching'));
   const other = own.length === 1 ? otherMark(own[0]) : null;
-  if (other && room.seats[other] && !room.seats[other]?.computer && !room.presence.online[other]) {
+  if (other && isAway(room, other)) {
     parts.push(t('status.awayNow', { name: seatName(room, other) ?? '' }));
   }
   if (room.rules) parts.push(rulesSentence(room.moves.length > 0 ? { ...room.rules, first: 'X' } : room.rules));

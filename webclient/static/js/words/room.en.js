@@ -1,22 +1,5 @@
 /** @type {import('../i18n.js').Words} */
 export default {
-  'look.pens.X': 'X',
-  'look.pens.O': 'O',
-  'look.pens.X.spoken': 'X',
-  'look.pens.O.spoken': 'O',
-  'look.bolt.X': '⚡',
-  'look.bolt.O': 'O',
-  'look.bolt.X.spoken': 'lightning',
-  'look.bolt.O.spoken': 'O',
-  'look.colours.X': 'BLUE',
-  'look.colours.O': 'RED',
-  'look.colours.X.spoken': 'blue',
-  'look.colours.O.spoken': 'red',
-  'look.stones.X': 'Black',
-  'look.stones.O': 'White',
-  'look.stones.X.spoken': 'black',
-  'look.stones.O.spoken': 'white',
-
   'cell.empty': 'empty',
   'cell.forbidden': 'forbidden',
   'cell.last': 'last move',

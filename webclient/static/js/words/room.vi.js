@@ -1,22 +1,5 @@
 /** @type {import('../i18n.js').Words} */
 export default {
-  'look.pens.X': 'X',
-  'look.pens.O': 'O',
-  'look.pens.X.spoken': 'X',
-  'look.pens.O.spoken': 'O',
-  'look.bolt.X': '⚡',
-  'look.bolt.O': 'O',
-  'look.bolt.X.spoken': 'tia chớp',
-  'look.bolt.O.spoken': 'O',
-  'look.colours.X': 'XANH',
-  'look.colours.O': 'ĐỎ',
-  'look.colours.X.spoken': 'xanh',
-  'look.colours.O.spoken': 'đỏ',
-  'look.stones.X': 'Đen',
-  'look.stones.O': 'Trắng',
-  'look.stones.X.spoken': 'đen',
-  'look.stones.O.spoken': 'trắng',
-
   'cell.empty': 'trống',
   'cell.forbidden': 'ô cấm',
   'cell.last': 'nước vừa đi',
