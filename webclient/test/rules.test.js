@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { setLanguage } from '../static/js/i18n.js';
 import { presets, requestOf, rulesName, rulesOf, rulesSentence } from '../static/js/rules.js';
+import './vocabulary.js';
 
 const english = {
   tictactoe: ['Tic-tac-toe', 'Three in a row wins.'],

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import test from 'node:test';
 import shell from '../static/js/words/en.js';
 import { isolate, pickLanguage, setLanguage, t, tables } from '../static/js/i18n.js';
+import './vocabulary.js';
 
 const folder = new URL('../static/js/', import.meta.url);
 

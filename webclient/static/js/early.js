@@ -1,5 +1,7 @@
-// Runs before the first paint, so that the page never flashes in the wrong light.
+// Runs before the first paint, so that the page never flashes in the wrong light,
+// and asks for the page's own modules before the others have arrived.
 (() => {
+  const html = document.documentElement;
   let theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'paper';
   try {
     const chosen = localStorage.getItem('rowhouse.theme');
@@ -7,5 +9,11 @@
   } catch {
     // Without storage the system's choice stands.
   }
-  document.documentElement.dataset.theme = theme;
+  html.dataset.theme = theme;
+
+  const { assets, room, missing } = JSON.parse(document.querySelector('meta[name="rowhouse"]')?.getAttribute('content') || '{}');
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = `${assets}js/${missing ? 'missing' : room ? 'room' : 'front'}.js`;
+  document.head.append(link);
 })();

@@ -40,7 +40,7 @@ function createQuickChoices(settings) {
   theme.addEventListener('click', () => settings.set('theme', shownTheme(settings) === 'night' ? 'paper' : 'night'));
 
   function render() {
-    select.value = language();
+    select.value = settings.get('language') || language();
     select.setAttribute('aria-label', t('menu.language'));
     const label = t(shownTheme(settings) === 'night' ? 'menu.toPaper' : 'menu.toNight');
     theme.setAttribute('aria-label', label);

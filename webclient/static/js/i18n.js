@@ -1,14 +1,9 @@
-import en from './words/en.js';
-import vi from './words/vi.js';
-import roomEn from './words/room.en.js';
-import roomVi from './words/room.vi.js';
-
 /** @typedef {string | {one: string, other: string}} Word chosen by the parameter `count` */
 /** @typedef {Record<string, Word>} Words keys are whole: 'front.headline' */
 /** @typedef {'en' | 'vi'} Language */
 
-/** @type {Record<Language, Words>} */
-export const tables = { en: { ...en, ...roomEn }, vi: { ...vi, ...roomVi } };
+/** @type {Record<Language, Words>} what has been loaded so far */
+export const tables = { en: {}, vi: {} };
 
 /** @type {Record<Language, string>} */
 export const languageNames = { en: 'English', vi: 'Tiếng Việt' };
@@ -20,7 +15,16 @@ export function language() {
   return state.language;
 }
 
-/** @param {Language} code */
+/**
+ * @param {Language} code
+ * @param {readonly ('' | 'room.')[]} areas
+ */
+export async function loadWords(code, areas) {
+  const modules = await Promise.all(areas.map((area) => import(`./words/${area}${code}.js`)));
+  for (const words of modules) Object.assign(tables[code], words.default);
+}
+
+/** @param {Language} code whose words are loaded */
 export function setLanguage(code) {
   if (code === state.language) return;
   state.language = code;

@@ -149,7 +149,7 @@ function createParts({ texts, waiting, canShare, share, copy, toggleQR, setLan, 
       picture.hidden = !view.qr || view.noQR;
       if (view.qr) setSource(picture, new URL(`api/qr.svg?text=${encodeURIComponent(view.link)}`, view.base).href);
       renderOthers(others, view, setLan);
-      widen.render(kind, view.lanLinks.length > 0);
+      widen.render(kind, view.lanLinks.length > 0, view.base.port || '8080');
     },
   };
 }
@@ -189,11 +189,12 @@ function createWiden(texts) {
     /**
      * @param {'loopback' | 'private' | 'public'} kind
      * @param {boolean} hasLan
+     * @param {string} port
      */
-    render(kind, hasLan) {
+    render(kind, hasLan, port) {
       node.hidden = kind === 'public' || (kind === 'loopback' && hasLan);
       if (node.hidden) return;
-      const flag = kind === 'loopback' ? '-addr 0.0.0.0:8080' : '-public-url https://…';
+      const flag = kind === 'loopback' ? `-addr 0.0.0.0:${port}` : '-public-url https://…';
       const [before, after = ''] = t(`invite.widen.${kind}`, { flag: '\n' }).split('\n');
       replace(how, before, el('code', { text: flag }), after);
     },

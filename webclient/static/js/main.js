@@ -1,4 +1,4 @@
-import { language, onLanguage, pickLanguage, setLanguage, t } from './i18n.js';
+import { language, loadWords, onLanguage, pickLanguage, setLanguage } from './i18n.js';
 import { createHeader } from './header.js';
 import { createSettings, darkSystem, shownTheme, storageOf } from './settings.js';
 
@@ -13,11 +13,20 @@ function readConfig() {
 }
 
 /** @param {Settings} settings */
-function applySettings(settings) {
+function applyTheme(settings) {
   const theme = shownTheme(settings);
   document.documentElement.dataset.theme = theme;
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', themeColours[theme]);
-  setLanguage(settings.get('language') || pickLanguage(navigator.languages));
+}
+
+/**
+ * @param {Settings} settings
+ * @param {boolean} room
+ */
+async function applyLanguage(settings, room) {
+  const code = settings.get('language') || pickLanguage(navigator.languages);
+  await loadWords(code, room ? ['', 'room.'] : ['']);
+  setLanguage(code);
 }
 
 function nameLanguage() {
@@ -30,33 +39,35 @@ function shown() {
   return new Promise((resolve) => document.addEventListener('prerenderingchange', resolve, { once: true }));
 }
 
-async function boot() {
-  const config = readConfig();
-  const settings = createSettings(storageOf('localStorage'));
-  applySettings(settings);
-  nameLanguage();
-  settings.onChange(() => applySettings(settings));
-  darkSystem.addEventListener('change', () => applySettings(settings));
-  onLanguage(nameLanguage);
-
-  const base = new URL(document.baseURI);
-  const header = createHeader({ base, settings, front: !config.room || config.missing === true });
-  document.body.prepend(header.node);
-  /** @type {Context} */
-  const context = { config, base, settings, chips: header.chips };
-  const root = /** @type {HTMLElement} */ (document.getElementById('page'));
-  await shown();
-  await start(root, context);
+/**
+ * @param {Config} config
+ * @returns {Promise<(root: HTMLElement, context: Context) => unknown>}
+ */
+async function loadPage({ missing, room }) {
+  if (missing) return (await import('./missing.js')).startMissing;
+  if (room) return (await import('./room.js')).startRoom;
+  return (await import('./front.js')).startFront;
 }
 
-/**
- * @param {HTMLElement} root
- * @param {Context} context
- */
-async function start(root, context) {
-  if (context.config.missing) return (await import('./missing.js')).startMissing(root, context);
-  if (context.config.room) return (await import('./room.js')).startRoom(root, context);
-  return (await import('./front.js')).startFront(root, context);
+async function boot() {
+  const config = readConfig();
+  const room = config.room !== undefined && !config.missing;
+  const base = new URL(document.baseURI);
+  const settings = createSettings(storageOf('localStorage'));
+  applyTheme(settings);
+  const [start] = await Promise.all([loadPage(config), applyLanguage(settings, room)]);
+  nameLanguage();
+  onLanguage(nameLanguage);
+  darkSystem.addEventListener('change', () => applyTheme(settings));
+  settings.onChange((key) => {
+    if (key === 'theme') applyTheme(settings);
+    if (key === 'language') applyLanguage(settings, room).catch(() => settings.set('language', language()));
+  });
+
+  const header = createHeader({ base, settings, front: !room });
+  document.body.prepend(header.node);
+  await shown();
+  start(/** @type {HTMLElement} */ (document.getElementById('page')), { config, base, settings, chips: header.chips });
 }
 
 boot().catch((error) => {
@@ -64,6 +75,6 @@ boot().catch((error) => {
   const note = document.createElement('p');
   note.className = 'note note-bad';
   note.setAttribute('role', 'alert');
-  note.textContent = t('page.broken');
+  note.textContent = 'The page could not start. Please load it again. · Trang không khởi động được. Vui lòng tải lại.';
   document.getElementById('page')?.replaceChildren(note);
 });

@@ -1,7 +1,5 @@
 /** @type {import('../i18n.js').Words} */
 export default {
-  'page.broken': 'The page could not start. Please load it again.',
-
   'menu.title': 'Settings',
   'menu.language': 'Language',
   'menu.language.browser': 'As the browser',
@@ -17,6 +15,23 @@ export default {
   'menu.look.colours': 'Two colours',
   'menu.look.stones': 'Stones',
   'menu.coordinates': 'Show coordinates',
+
+  'look.pens.X': 'X',
+  'look.pens.O': 'O',
+  'look.pens.X.spoken': 'X',
+  'look.pens.O.spoken': 'O',
+  'look.bolt.X': '⚡',
+  'look.bolt.O': 'O',
+  'look.bolt.X.spoken': 'lightning',
+  'look.bolt.O.spoken': 'O',
+  'look.colours.X': 'BLUE',
+  'look.colours.O': 'RED',
+  'look.colours.X.spoken': 'blue',
+  'look.colours.O.spoken': 'red',
+  'look.stones.X': 'Black',
+  'look.stones.O': 'White',
+  'look.stones.X.spoken': 'black',
+  'look.stones.O.spoken': 'white',
 
   'front.headline': 'Five in a row,\none link away.',
   'front.lead': 'Pick a game, send the link, play. No account, nothing to install; anyone else with the link can watch.',

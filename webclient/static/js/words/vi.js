@@ -1,7 +1,5 @@
 /** @type {import('../i18n.js').Words} */
 export default {
-  'page.broken': 'Trang không khởi động được. Vui lòng tải lại.',
-
   'menu.title': 'Cài đặt',
   'menu.language': 'Ngôn ngữ',
   'menu.language.browser': 'Theo trình duyệt',
@@ -17,6 +15,23 @@ export default {
   'menu.look.colours': 'Hai màu',
   'menu.look.stones': 'Quân đá',
   'menu.coordinates': 'Hiện tọa độ',
+
+  'look.pens.X': 'X',
+  'look.pens.O': 'O',
+  'look.pens.X.spoken': 'X',
+  'look.pens.O.spoken': 'O',
+  'look.bolt.X': '⚡',
+  'look.bolt.O': 'O',
+  'look.bolt.X.spoken': 'tia chớp',
+  'look.bolt.O.spoken': 'O',
+  'look.colours.X': 'XANH',
+  'look.colours.O': 'ĐỎ',
+  'look.colours.X.spoken': 'xanh',
+  'look.colours.O.spoken': 'đỏ',
+  'look.stones.X': 'Đen',
+  'look.stones.O': 'Trắng',
+  'look.stones.X.spoken': 'đen',
+  'look.stones.O.spoken': 'trắng',
 
   'front.headline': 'Năm quân liền,\nmột link là chơi.',
   'front.lead': 'Chọn trò, gửi link, chơi ngay. Không cần tài khoản, không phải cài gì; ai có link cũng xem được.',

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import test from 'node:test';
+
+const root = new URL('../', import.meta.url);
+const html = readFileSync(new URL('index.html', root), 'utf8');
+
+/**
+ * All modules that one needs before it can run.
+ * @param {string} name
+ * @param {Set<string>} seen
+ */
+function needs(name, seen = new Set()) {
+  if (seen.has(name)) return seen;
+  seen.add(name);
+  const text = readFileSync(new URL(`static/js/${name}`, root), 'utf8');
+  for (const [, from] of text.matchAll(/^(?:import|export) [^']*?from '(\.[^']+)'/gm)) needs(posix.join(posix.dirname(name), from), seen);
+  return seen;
+}
+
+test('the page preloads what both of its kinds need, and only that', () => {
+  const [main, front, room] = ['main.js', 'front.js', 'room.js'].map((name) => needs(name));
+  const both = [...new Set([...main, ...[...front].filter((name) => room.has(name))])].filter((name) => name !== 'main.js');
+  const preloaded = [...html.matchAll(/rel="modulepreload" href="\{\{assets\}\}js\/([^"]+)"/g)].map(([, name]) => name);
+  assert.deepEqual(preloaded, both.sort());
+});
+
+test('everything the page names is there, below its versioned folder', () => {
+  const named = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, name]) => name).filter((name) => name !== '{{base}}');
+  for (const name of named) {
+    assert.ok(name.startsWith('{{assets}}'), name);
+    readFileSync(new URL(name.replace('{{assets}}', 'static/'), root));
+  }
+  const manifest = JSON.parse(readFileSync(new URL('static/rowhouse.webmanifest', root), 'utf8'));
+  for (const { src } of manifest.icons) readFileSync(new URL(`static/${src}`, root));
+});
+
+test('nothing needs code or style inside the page', () => {
+  assert.doesNotMatch(html, /<script(?![^>]*src=)|<style|\sstyle=|\son\w+=/);
+});
+
+test('no module is left that no page needs', () => {
+  const used = new Set(['early.js', ...['main.js', 'front.js', 'room.js', 'missing.js'].flatMap((name) => [...needs(name)])]);
+  const here = readdirSync(new URL('static/js/', root)).filter((name) => name.endsWith('.js'));
+  assert.deepEqual(here.filter((name) => !used.has(name)), []);
+});
+
+test('styles name no side of the screen, so that they serve right-to-left too', () => {
+  for (const name of readdirSync(new URL('static/css/', root))) {
+    const css = readFileSync(new URL(`static/css/${name}`, root), 'utf8');
+    assert.doesNotMatch(css, /(?:margin|padding|border)-(?:left|right)|text-align: (?:left|right)|^\s*(?:left|right):/m, name);
+  }
+});
