@@ -20,9 +20,9 @@ type tab struct {
 	ctx  context.Context
 	name string
 
-	mu      sync.Mutex
-	said    []string // warnings, errors and exceptions
-	outages bool     // the server goes away in this test: lost connections are no complaint
+	mu       sync.Mutex
+	said     []string // warnings, errors and exceptions
+	expected []string // what they may contain
 }
 
 // console takes a message of the page.
@@ -32,18 +32,16 @@ func (p *tab) console(m chromedp.ConsoleMessage) {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	lost := strings.Contains(m.Text, "ERR_CONNECTION_REFUSED") || strings.Contains(m.Text, "WebSocket connection to") ||
-		strings.Contains(m.Text, "ERR_CONNECTION_RESET")
-	if !(p.outages && lost) {
+	if !slices.ContainsFunc(p.expected, func(part string) bool { return strings.Contains(m.Text, part) }) {
 		p.said = append(p.said, m.String()+" ("+m.URL+")")
 	}
 }
 
-// expectOutages says that the server will go away, which browsers complain of.
-func (p *tab) expectOutages() {
+// expect says what the page will rightly complain of in this test.
+func (p *tab) expect(parts ...string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.outages = true
+	p.expected = append(p.expected, parts...)
 }
 
 func (p *tab) complaints() []string {
@@ -107,11 +105,16 @@ func (p *tab) until(what, expression string) {
 
 // eyes are what a person sees and names: visible things by their name.
 const eyes = `const shown = (e) => e.checkVisibility({visibilityProperty: true}) && e.getBoundingClientRect().width > 0;
-const called = (e) => (e.getAttribute('aria-label') ?? (e.labels?.length ? e.labels[0].innerText : e.innerText)).replace(/\s+/g, ' ').trim();
+const naming = (e) => e.getAttribute('aria-label') ?? document.getElementById(e.getAttribute('aria-labelledby'))?.textContent ??
+	(e.labels?.length ? e.labels[0] : e).textContent;
+const called = (e) => naming(e).replace(/\s+/g, ' ').trim();
 const usable = (e) => !e.disabled && e.getAttribute('aria-disabled') !== 'true';
-const thing = (name) => [...document.querySelectorAll('button, a, summary, input, select, [role=button], label')]
+const cells = () => [...document.querySelectorAll('[role=gridcell]')];
+const open = () => cells().filter(usable);
+const thing = (name) => [...document.querySelectorAll('button, a, summary, input, label')]
 	.filter((e) => shown(e) && usable(e)).find((e) => called(e) === name);
-const square = (name) => [...document.querySelectorAll('[role=gridcell]')].find((e) => called(e).startsWith(name + ','));
+const square = (name) => cells().find((e) => called(e).startsWith(name + ','));
+const mark = (name) => ['X', 'O'].find((m) => called(square(name)).split(', ')[1] === m) ?? '';
 `
 
 // see evaluates with eyes.
@@ -129,13 +132,13 @@ func (p *tab) point(what, element string) (x, y float64) {
 // press clicks the button or link that bears a name.
 func (p *tab) press(name string) {
 	p.t.Helper()
-	x, y := p.point(fmt.Sprintf("a button %q", name), "thing("+quote(name)+")")
-	p.do(chromedp.MouseClickXY(x, y))
+	p.pressBy(mouse, name)
 }
 
-// click plays a square with the mouse.
+// click plays a square with the mouse, once the page says that it can be.
 func (p *tab) click(name string) {
 	p.t.Helper()
+	p.until("square "+name+" to be playable", see("usable(square("+quote(name)+"))"))
 	x, y := p.point("square "+name, "square("+quote(name)+")")
 	p.do(chromedp.MouseClickXY(x, y))
 }
@@ -153,16 +156,22 @@ func (p *tab) keys(keys string) {
 	p.do(chromedp.KeyEvent(keys))
 }
 
-// sees waits until a square is called something: "k8", "X" for "k8, X".
+// sees waits until a square bears a mark.
 func (p *tab) sees(name, mark string) {
 	p.t.Helper()
-	p.until(name+" to be "+mark, see("called(square("+quote(name)+")).startsWith("+quote(name+", "+mark)+")"))
+	p.until(name+" to be "+mark, see("mark("+quote(name)+") === "+quote(mark)))
 }
 
 // reads waits until a text is shown.
 func (p *tab) reads(text string) {
 	p.t.Helper()
 	p.until(fmt.Sprintf("the words %q", text), "document.body.innerText.includes("+quote(text)+")")
+}
+
+// headed waits until the sentence above everything in a room has a text in it.
+func (p *tab) headed(text string) {
+	p.t.Helper()
+	p.until(fmt.Sprintf("the title to be %q", text), "document.querySelector('.room-title')?.textContent.includes("+quote(text)+")")
 }
 
 // report says what the page looked like when a test failed.

@@ -1,0 +1,46 @@
+package main
+
+import "testing"
+
+// The server is killed in mid-game, with all pages left open. They say so, come
+// back by themselves when it does, and the game goes on where it was. A square
+// that is clicked meanwhile is not shown as played before it is, and is played
+// once.
+func TestKilledWithPagesOpen(t *testing.T) {
+	args := []string{"-addr", freeAddress(t), "-admin-addr", "off", "-data-dir", t.TempDir(), "-log-level", "error"}
+	server, link := start(t, args...)
+	r := begin(t, link, func(host *tab) { host.press("Caro") })
+	for _, p := range r.all() {
+		p.expect("WebSocket connection to") // which browsers report when the server is away
+	}
+	r.play("c5 c7 d5")
+
+	server.kill()
+	for _, p := range r.all() {
+		p.headed("Connection lost")
+	}
+	mover, other := r.turn()
+	mover.click("d7")
+	mover.reads("d7 is not played yet")
+	if marked := eval[string](mover, see("mark('d7')")); marked != "" {
+		t.Errorf("d7 is called %s while nothing is saved", marked)
+	}
+
+	server, _ = start(t, args...)
+	for _, p := range r.all() {
+		p.until("the connection to be back", `document.querySelector('.room-title').textContent !== 'Connection lost'`)
+	}
+	r.agree("d7")
+	if again, _ := r.turn(); again != other {
+		t.Error("after the click that waited, its player is on the move again")
+	}
+	r.play("e5 e7 f5 f7 g5")
+	r.won("c5 d5 e5 f5 g5")
+
+	server.kill()
+	for _, p := range r.all() {
+		p.headed("Connection lost")
+	}
+	start(t, args...)
+	r.won("c5 d5 e5 f5 g5")
+}
