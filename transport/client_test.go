@@ -144,6 +144,22 @@ func (w *wire) want(kind string) frame {
 	}
 }
 
+// wantPresence reads until presence comes that is as it should be.
+func (w *wire) wantPresence(right func(frame) bool) frame {
+	w.t.Helper()
+	for range 200 {
+		f, err := w.next()
+		if err != nil {
+			w.t.Fatalf("waiting for presence: %v", err)
+		}
+		if f.is("presence") && right(f) {
+			return f
+		}
+	}
+	w.t.Fatal("the presence that was waited for did not come")
+	return nil
+}
+
 // refused reads a refusal and checks its code.
 func (w *wire) refused(code string) frame {
 	w.t.Helper()

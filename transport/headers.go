@@ -12,7 +12,6 @@ func secureHeaders(h http.Header) {
 	h.Set("X-Frame-Options", "DENY") // frame-ancestors, for old browsers
 	// A room's link is what lets somebody in: no other site is told it.
 	h.Set("Referrer-Policy", "same-origin")
-	h.Set("Cross-Origin-Opener-Policy", "same-origin")
 	h.Set("Cross-Origin-Resource-Policy", "same-origin")
 }
 

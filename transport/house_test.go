@@ -217,3 +217,11 @@ func prefixes(t *testing.T, texts ...string) []netip.Prefix {
 
 // patience is how long a test waits for something that should come at once.
 const patience = 40 * time.Second
+
+// readBack decodes an answer's body.
+func readBack(t *testing.T, body string, into any) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(body), into); err != nil {
+		t.Errorf("%v in %s", err, body)
+	}
+}

@@ -19,6 +19,12 @@ func (h *house) rawHandshake(t *testing.T, path string, header http.Header) (*ht
 // rawDial is rawHandshake for who goes on to speak frames of their own.
 func (h *house) rawDial(t *testing.T, path string, header http.Header) (net.Conn, *http.Response, *bufio.Reader) {
 	t.Helper()
+	return h.rawDialHost(t, path, header, "")
+}
+
+// rawDialHost is rawDial with a Host header of its own, "" for the right one.
+func (h *house) rawDialHost(t *testing.T, path string, header http.Header, host string) (net.Conn, *http.Response, *bufio.Reader) {
+	t.Helper()
 	conn, err := net.Dial("tcp", strings.TrimPrefix(h.url, "http://"))
 	if err != nil {
 		t.Fatal(err)
@@ -29,6 +35,9 @@ func (h *house) rawDial(t *testing.T, path string, header http.Header) (net.Conn
 		t.Fatal(err)
 	}
 	r.Header = header
+	if host != "" {
+		r.Host = host
+	}
 	if err := r.Write(conn); err != nil {
 		t.Fatal(err)
 	}

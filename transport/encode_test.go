@@ -1,0 +1,194 @@
+package transport
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"rowhouse/engine"
+	"rowhouse/lobby"
+)
+
+// ticTacToeState is a room in which X has just been placed twice.
+func ticTacToeState() *lobby.State {
+	rules, _ := engine.PresetByID("tictactoe")
+	return &lobby.State{
+		Version: 41, At: 40, Game: 1, Rules: rules, Moves: []int{4, 0, 8},
+		Turn: engine.O, Act: engine.O, First: engine.X,
+		Seats: lobby.Seats{X: &lobby.Seat{Player: "pan", Name: `<"An"&>`}, O: &lobby.Seat{Player: "pbinh"}},
+		Score: lobby.Score{X: 1},
+	}
+}
+
+const (
+	ticTacToeRules = `{"preset":"tictactoe","width":3,"height":3,"inRow":3,"overline":"wins","ends":"any","first":"X","opening":"free","forbidden":"none"}`
+	rowRules       = `{"width":9,"height":7,"inRow":4,"overline":"wins","ends":"any","first":"X","opening":"free","forbidden":"none"}`
+)
+
+func TestFramesAreWrittenAsTheProtocolSays(t *testing.T) {
+	id := int64(12)
+	row := engine.Rules{Width: 9, Height: 7, InRow: 4}.WithDefaults()
+	tictactoe, _ := engine.PresetByID("tictactoe")
+	listed := lobby.ListedRoom{ID: "k7f39-qmd2w-v8xab", Rules: row, First: engine.X, Turn: engine.X, Spectators: 3, Free: true}
+	listedJSON := `{"id":"k7f39-qmd2w-v8xab","rules":` + rowRules + `,"moves":[],"first":"X","turn":"X","winner":null,"lines":[],` +
+		`"seats":{"X":null,"O":null},"spectators":3,"free":true}`
+	yes := true
+	for _, row := range []struct {
+		content lobby.Content
+		want    string
+	}{
+		{ticTacToeState(), `{"type":"state","v":41,"at":40,"game":1,"rules":` + ticTacToeRules + `,"moves":[4,0,8],"turn":"O","act":"O",` +
+			`"winner":null,"reason":null,"lines":[],"first":"X","choices":[],"chosen":[],"forbidden":[],` +
+			`"seats":{"X":{"player":"pan","name":"<\"An\"&>"},"O":{"player":"pbinh","name":null}},` +
+			`"score":{"X":1,"O":0,"T":0},"offers":[],"clock":null,"listed":false}`},
+		{click1(nil), `{"type":"diff","v":42,"at":42,"kind":"click","ply":3,"cells":{"8":"X"},"turn":"O","act":"O"}`},
+		{click1(func(e *lobby.Event) {
+			e.Board.Turn, e.Board.Winner, e.Board.Reason = engine.Empty, engine.WinnerX, engine.ReasonLine
+			e.Board.Lines, e.Score = [][]int{{0, 4, 8}}, &lobby.Score{X: 1}
+		}), `{"type":"diff","v":42,"at":42,"kind":"click","ply":3,"cells":{"8":"X"},"turn":null,"act":null,` +
+			`"winner":"X","reason":"line","lines":[[0,4,8]],"score":{"X":1,"O":0,"T":0}}`},
+		{click1(func(e *lobby.Event) {
+			e.Board.Turn, e.Board.Winner, e.Board.Reason = engine.Empty, engine.Tie, engine.ReasonFull
+		}), `{"type":"diff","v":42,"at":42,"kind":"click","ply":3,"cells":{"8":"X"},"turn":null,"act":null,` +
+			`"winner":"T","reason":"full","lines":[]}`},
+		{&lobby.Event{Version: 43, At: 43, Kind: lobby.EventReset, Game: 2, Seats: &lobby.Seats{}, Offers: &[]lobby.Offer{},
+			Board: &engine.Diff{Kind: engine.KindReset, Turn: engine.X, First: engine.X, Rules: &tictactoe}},
+			`{"type":"diff","v":43,"at":43,"kind":"reset","game":2,"rules":` + ticTacToeRules + `,"first":"X","ply":0,"turn":"X","act":"X",` +
+				`"winner":null,"reason":null,"lines":[],"seats":{"X":null,"O":null},"offers":[]}`},
+		{&lobby.Event{Version: 44, At: 43, Kind: lobby.EventRise, Seats: &lobby.Seats{X: &lobby.Seat{Player: "pan"}},
+			Board: &engine.Diff{Kind: engine.KindLeave, Ply: 3, Winner: engine.WinnerX, Reason: engine.ReasonLeft}},
+			`{"type":"diff","v":44,"at":43,"kind":"rise","ply":3,"turn":null,"act":null,"winner":"X","reason":"left","lines":[],` +
+				`"seats":{"X":{"player":"pan","name":null},"O":null}}`},
+		{&lobby.Event{Version: 45, At: 43, Kind: lobby.EventOffer, Offers: &[]lobby.Offer{
+			{Kind: lobby.OfferReset, By: "X", Version: 45, Rules: &row}, {Kind: lobby.OfferSit, By: "pchi", Version: 40, Seat: engine.O},
+		}}, `{"type":"diff","v":45,"at":43,"kind":"offer","offers":[{"kind":"reset","by":"X","v":45,"rules":` + rowRules + `,"opponent":null},` +
+			`{"kind":"sit","by":"pchi","v":40,"seat":"O"}]}`},
+		{&lobby.Event{Version: 46, At: 43, Kind: lobby.EventListed, Listed: &yes},
+			`{"type":"diff","v":46,"at":43,"kind":"listed","listed":true}`},
+		{&lobby.Presence{Now: 1764412345678, Online: lobby.Online{X: true}, Spectators: 4, Sit: map[string]string{"O": "free"}},
+			`{"type":"presence","now":1764412345678,"online":{"X":true,"O":false},"spectators":4,"sit":{"O":"free"},"claim":[]}`},
+		{&lobby.Presence{}, `{"type":"presence","now":0,"online":{"X":false,"O":false},"spectators":0,"sit":{},"claim":[]}`},
+		{lobby.Refused{ID: &id, Code: "not-your-turn", Version: 42}, `{"type":"refused","id":12,"code":"not-your-turn","v":42}`},
+		{lobby.Refused{Code: "bad-rules"}, `{"type":"refused","code":"bad-rules"}`},
+		{lobby.Done{ID: 12}, `{"type":"done","id":12}`},
+		{lobby.Rooms{}, `{"type":"rooms","rooms":[]}`},
+		{lobby.Rooms{Rooms: []lobby.ListedRoom{listed}}, `{"type":"rooms","rooms":[` + listedJSON + `]}`},
+		{lobby.RoomsChanged{Changed: []lobby.ListedRoom{listed}, Removed: []lobby.RoomID{"k7f39-qmd2w-v8xab"}},
+			`{"type":"rooms","added":[],"changed":[` + listedJSON + `],"removed":["k7f39-qmd2w-v8xab"]}`},
+		{lobby.Queued{}, `{"type":"queued"}`},
+		{lobby.Cancelled{}, `{"type":"cancelled"}`},
+		{lobby.Matched{Room: "k7f39-qmd2w-v8xab"}, `{"type":"matched","room":"k7f39-qmd2w-v8xab"}`},
+	} {
+		if diff := cmp.Diff(row.want, string(encode(row.content))); diff != "" {
+			t.Errorf("%T: %s", row.content, diff)
+		}
+	}
+}
+
+// click1 is X's third mark on tic-tac-toe, with all that is private about it.
+func click1(change func(*lobby.Event)) *lobby.Event {
+	e := &lobby.Event{
+		Format: 1, Version: 42, At: 42, Kind: lobby.EventClick, Time: 1764412345678, By: "pan", Clicked: 41,
+		Board:  &engine.Diff{Kind: engine.KindClick, Cell: 8, Mark: engine.X, Ply: 3, Turn: engine.O},
+		Roster: &lobby.Roster{Risen: []lobby.PlayerID{"pchi"}},
+	}
+	if change != nil {
+		change(e)
+	}
+	return e
+}
+
+func TestTheLargestStateIsUnder4KiB(t *testing.T) {
+	const side = 25
+	name := strings.Repeat("\u0103", 48) // 96 bytes
+	s := ticTacToeState()
+	s.Version, s.At, s.Game = 1<<40, 1<<40, 1_000_000
+	s.Rules = engine.Rules{Width: side, Height: side, InRow: 10, Overline: engine.OverlineIfOpen, Ends: engine.EndsStonesOrEdge}.WithDefaults()
+	s.Moves = nil
+	for cell := range side * side {
+		s.Moves = append(s.Moves, cell)
+	}
+	for range 4 { // four directions, each of two tens that the last mark joins
+		line := []int{}
+		for i := range 19 {
+			line = append(line, side*side-1-i)
+		}
+		s.Lines = append(s.Lines, line)
+	}
+	player := lobby.PlayerID("p" + strings.Repeat("a", 26))
+	s.Seats = lobby.Seats{X: &lobby.Seat{Player: player, Name: name}, O: &lobby.Seat{Player: player, Name: name}}
+	s.Score = lobby.Score{X: 1_000_000, O: 1_000_000, T: 1_000_000}
+	s.Offers = []lobby.Offer{{Kind: lobby.OfferReset, By: "X", Version: 1 << 40, Rules: &s.Rules}, {Kind: lobby.OfferSit, By: string(player), Version: 1 << 40, Seat: engine.O}}
+	frame := encode(s)
+	if len(frame) >= maxFrame {
+		t.Errorf("%d bytes", len(frame))
+	}
+	if !json.Valid(frame) {
+		t.Error("not JSON")
+	}
+}
+
+func TestAnUpdateIsEncodedOnceForAll(t *testing.T) {
+	u := &lobby.Update{Content: ticTacToeState()}
+	one, two := u.Frame(encode), u.Frame(encode)
+	if &one[0] != &two[0] {
+		t.Error("encoded twice")
+	}
+}
+
+// A client that merges diffs arrives at the state that a newcomer is sent.
+func TestMergedDiffsAreTheState(t *testing.T) {
+	h := build(t, nil)
+	path := "/r/" + string(h.ticTacToe()) + "/ws"
+	x, merged := h.enter(path, an)
+	o, _ := h.enter(path, binh)
+	players := map[any]*wire{"X": x, "O": o}
+	merged.merge(t, x.want("diff")) // Binh sits down
+	for _, cell := range []int{4, 1, 0, 8, 2, 6, 7, 3, 5} {
+		if merged["winner"] != nil {
+			t.Fatal("won too early")
+		}
+		players[merged["act"]].send(click(cell, merged["at"]))
+		merged.merge(t, x.want("diff"))
+	}
+	if merged["winner"] != "T" {
+		t.Errorf("winner %v, want a tie", merged["winner"])
+	}
+	x.send(`{"type":"reset","game":1,"rules":"caro10"}`)
+	merged.merge(t, x.want("diff"))
+	o.send(fmt.Sprintf(`{"type":"accept","offer":%v}`, merged["v"]))
+	merged.merge(t, x.want("diff"))
+	_, fresh := h.enter(path+"?watch=1", chi)
+	if diff := cmp.Diff(fresh, merged); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// merge applies a diff as PROTOCOL.md tells clients to.
+func (f frame) merge(t *testing.T, d frame) {
+	t.Helper()
+	if d["v"] != f["v"].(float64)+1 {
+		t.Fatalf("%v after version %v", d, f["v"])
+	}
+	moves := f["moves"].([]any)
+	if ply, ok := d["ply"].(float64); ok {
+		moves = moves[:min(len(moves), int(ply))]
+	}
+	cells, _ := d["cells"].(map[string]any)
+	for cell, mark := range cells {
+		if n, err := strconv.Atoi(cell); err == nil && mark != nil {
+			moves = append(moves, float64(n))
+		}
+	}
+	for field, value := range d {
+		f[field] = value
+	}
+	for _, field := range []string{"kind", "ply", "cells"} {
+		delete(f, field)
+	}
+	f["moves"], f["type"] = moves, "state"
+}

@@ -1,0 +1,205 @@
+package transport
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestBodiesThatMakeNoRoom(t *testing.T) {
+	h := build(t, nil)
+	for _, row := range []struct {
+		body        string
+		status      int
+		code, field string
+	}{
+		{``, 400, codeBadMessage, ""},
+		{`null`, 400, codeBadMessage, ""},
+		{`[]`, 400, codeBadMessage, ""},
+		{`{"rules":"caro16"} {}`, 400, codeBadMessage, ""},
+		{`{"rules":"caro16","rules":"caro12"}`, 400, codeBadMessage, "rules"},
+		{`{}`, 400, codeBadMessage, "rules"},
+		{`{"rules":null}`, 400, codeBadMessage, "rules"},
+		{`{"rules":"ludo"}`, 400, "bad-rules", "rules"},
+		{`{"rules":{"preset":"ludo"}}`, 400, "bad-rules", "rules"},
+		{`{"rules":"renju"}`, 400, "bad-rules", "forbidden"},
+		{`{"rules":"gomoku-swap2"}`, 400, "bad-rules", "opening"},
+		{`{"rules":{"width":2,"height":9,"inRow":3}}`, 400, "bad-rules", "width"},
+		{`{"rules":{"width":9,"height":26,"inRow":3}}`, 400, "bad-rules", "height"},
+		{`{"rules":{"width":9,"height":9}}`, 400, "bad-rules", "inRow"},
+		{`{"rules":{"width":9,"height":9,"inRow":"5"}}`, 400, codeBadMessage, "inRow"},
+		{`{"rules":{"width":9.5,"height":9,"inRow":5}}`, 400, codeBadMessage, "width"},
+		{`{"rules":{"preset":"caro16","ends":"held"}}`, 400, "bad-rules", "ends"},
+		{`{"rules":{"preset":"caro16","depth":3}}`, 400, codeBadMessage, "depth"},
+		{`{"rules":"caro16","seat":"T"}`, 400, codeBadMessage, "seat"},
+		{`{"rules":"caro16","seat":null}`, 400, codeBadMessage, "seat"},
+		{`{"rules":"caro16","opponent":"hard"}`, 400, codeBadMessage, "opponent"},
+		{`{"rules":"caro16","opponent":"nobody"}`, 400, codeBadMessage, "opponent"},
+		{`{"rules":"caro16","listed":"yes"}`, 400, codeBadMessage, "listed"},
+		{`{"rules":"caro16","clock":{"perMove":30000}}`, 400, codeBadMessage, "clock"},
+		{`{"rules":"caro16","name":"An"}`, 400, codeBadMessage, "name"},
+		{`{"rules":"caro16","x":"` + strings.Repeat("x", maxBody) + `"}`, 413, codeTooLarge, ""},
+		{strings.Repeat("[", maxBody), 400, codeBadMessage, ""},
+	} {
+		answer, body := h.do(request{method: "POST", path: "/api/rooms", body: row.body, secret: an})
+		var p problem
+		readBack(t, body, &p)
+		if answer.StatusCode != row.status || p.Code != row.code || p.Field != row.field || p.Message == "" {
+			t.Errorf("%.60s: %d %s, want %d %s in %q", row.body, answer.StatusCode, body, row.status, row.code, row.field)
+		}
+	}
+}
+
+func TestTheBodyMustBeJSON(t *testing.T) {
+	h := assemble(t, nil)
+	for kind, status := range map[string]int{
+		"application/json": 201, "application/json; charset=utf-8": 201, "Application/JSON": 201,
+		"text/plain": 415, "application/x-www-form-urlencoded": 415, "": 415, "application/json5": 415,
+	} {
+		w := h.direct(request{method: "POST", path: "/api/rooms", body: `{"rules":"tictactoe"}`, secret: an,
+			header: http.Header{"Content-Type": {kind}}})
+		if w.Code != status {
+			t.Errorf("%q: %d, want %d", kind, w.Code, status)
+		}
+	}
+}
+
+func TestRoomsAreMadeAsAsked(t *testing.T) {
+	h := build(t, nil)
+	player := func(f frame, mark string) any {
+		seat, _ := f["seats"].(map[string]any)[mark].(map[string]any)
+		return seat["player"]
+	}
+	show := func(body string) frame {
+		_, text := h.do(request{path: "/api/rooms/" + string(h.room(an, body))})
+		f := frame{}
+		readBack(t, text, &f)
+		return f
+	}
+	t.Run("a preset", func(t *testing.T) {
+		f := show(`{"rules":"caro16","seat":"O","clock":null}`)
+		want := map[string]any{"preset": "caro16", "width": 16.0, "height": 16.0, "inRow": 5.0, "overline": "wins",
+			"ends": "any", "first": "random", "opening": "free", "forbidden": "none"}
+		if diff := cmp.Diff(want, f["rules"]); diff != "" {
+			t.Error(diff)
+		}
+		if player(f, "X") != nil || player(f, "O") == nil {
+			t.Errorf("seats %v", f["seats"])
+		}
+	})
+	t.Run("rules of one's own", func(t *testing.T) {
+		f := show(`{"rules":{"width":7,"height":6,"inRow":4},"listed":true,"opponent":"friend"}`)
+		want := map[string]any{"width": 7.0, "height": 6.0, "inRow": 4.0, "overline": "wins",
+			"ends": "any", "first": "X", "opening": "free", "forbidden": "none"}
+		if diff := cmp.Diff(want, f["rules"]); diff != "" || f["listed"] != true {
+			t.Errorf("listed %v\n%s", f["listed"], diff)
+		}
+	})
+	t.Run("both sides", func(t *testing.T) {
+		f := show(`{"rules":{"preset":"caro10","first":"X"},"opponent":"same-device"}`)
+		if x, o := player(f, "X"), player(f, "O"); x == nil || x != o {
+			t.Errorf("seats %v", f["seats"])
+		}
+	})
+	t.Run("a seat by lot", func(t *testing.T) {
+		drawn := map[bool]bool{}
+		for range 40 {
+			drawn[player(show(`{"rules":"tictactoe","seat":"random"}`), "X") != nil] = true
+		}
+		if len(drawn) != 2 {
+			t.Error("the same seat 40 times")
+		}
+	})
+}
+
+func TestTheAnswerLeadsToTheRoom(t *testing.T) {
+	h := build(t, func(o *Options) { o.BasePath = "/play/" })
+	answer, body := h.do(request{method: "POST", path: "/play/api/rooms", body: `{"rules":"tictactoe"}`, secret: an})
+	var made createdAnswer
+	readBack(t, body, &made)
+	if answer.StatusCode != 201 || answer.Header.Get("Location") != "/play/r/"+string(made.ID) ||
+		made.URL != h.url+"/play/r/"+string(made.ID) {
+		t.Errorf("%d %v %s", answer.StatusCode, answer.Header, body)
+	}
+	if page, _ := h.do(request{path: answer.Header.Get("Location")}); page.StatusCode != 200 {
+		t.Errorf("the room's page: %d", page.StatusCode)
+	}
+}
+
+func TestRoomsOfOnesOwn(t *testing.T) {
+	h := build(t, nil)
+	listed := h.room(binh, `{"rules":"tictactoe","listed":true}`)
+	hidden := h.ticTacToe()
+	w, _ := h.enter("/r/"+string(hidden)+"/ws", an)
+	w.bye()
+	front := h.dial("/ws", chi, nil)
+	front.want("hello")
+	front.want("rooms")
+	h.enter("/r/"+string(listed)+"/ws", binh)
+	if f := front.want("rooms"); len(f["added"].([]any)) != 1 {
+		t.Fatalf("got %v, want the listed room", f)
+	}
+
+	rooms := func(path, secret string) map[string]bool {
+		answer, body := h.do(request{path: path, secret: secret})
+		var list listAnswer
+		readBack(t, body, &list)
+		if answer.StatusCode != 200 || list.Rooms == nil {
+			t.Fatalf("%s: %d %s", path, answer.StatusCode, body)
+		}
+		mine := map[string]bool{}
+		for _, room := range list.Rooms {
+			mine[string(room.ID)] = room.Mine
+		}
+		return mine
+	}
+	for _, row := range []struct {
+		path, secret string
+		want         map[string]bool
+	}{
+		{"/api/rooms", an, map[string]bool{string(listed): false}},
+		{"/api/rooms?mine", an, map[string]bool{string(listed): false, string(hidden): true}},
+		{"/api/rooms?mine", binh, map[string]bool{string(listed): true}},
+		{"/api/rooms?mine", "", map[string]bool{string(listed): false}},
+	} {
+		if diff := cmp.Diff(row.want, rooms(row.path, row.secret)); diff != "" {
+			t.Errorf("%s of %q:\n%s", row.path, row.secret, diff)
+		}
+	}
+}
+
+func TestRules(t *testing.T) {
+	h := build(t, nil)
+	_, body := h.do(request{path: "/api/rules"})
+	var answer struct{ Presets []map[string]any }
+	readBack(t, body, &answer)
+	if len(answer.Presets) < 8 || answer.Presets[0]["preset"] != "tictactoe" || len(answer.Presets[0]) != 9 {
+		t.Errorf("got %s", body)
+	}
+}
+
+func TestQRCodes(t *testing.T) {
+	h := assemble(t, func(o *Options) {
+		o.PublicURL, o.LANURLs = "https://play.example.org/play/", []string{"http://192.168.1.5:8080/play/"}
+	})
+	for text, status := range map[string]int{
+		"https://play.example.org/play/r/k7f39-qmd2w-v8xab": 200, "http://rowhouse.test/r/k7f39-qmd2w-v8xab": 200,
+		"http://192.168.1.5:8080/play/r/k7f39-qmd2w-v8xab": 200, "HTTPS://PLAY.EXAMPLE.ORG/": 200,
+		"https://evil.example/": 400, "https://play.example.org@evil.example/": 400, "javascript:alert(1)": 400, "": 400,
+		"hello": 400, "https://play.example.org/" + strings.Repeat("x", 300): 400,
+	} {
+		r := request{path: "/api/qr.svg", host: "rowhouse.test"}.make("http://h")
+		r.URL.RawQuery = "text=" + strings.NewReplacer(":", "%3A", "/", "%2F", "@", "%40").Replace(text)
+		w := httptest.NewRecorder()
+		h.server.Handler().ServeHTTP(w, r)
+		if w.Code != status {
+			t.Errorf("%s: %d %s, want %d", text, w.Code, w.Body, status)
+		}
+		if status == 200 && (w.Header().Get("Content-Type") != "image/svg+xml" || !strings.HasPrefix(w.Body.String(), "<svg ")) {
+			t.Errorf("%s: %v %.40s", text, w.Header(), w.Body)
+		}
+	}
+}
