@@ -2,7 +2,9 @@ import { el, setText } from './dom.js';
 import { columnName, rowName } from './coordinates.js';
 
 const READABLE = 14;
-const GUTTER = { left: 18, top: 16, tally: 26 };
+
+/** In rem, as in the style sheet. */
+const GUTTER = { left: 1.125, top: 1, tally: 1.625 };
 
 /**
  * What stands around the board: letters and numbers, and on 3x3 in one of the
@@ -21,10 +23,13 @@ export function createEdges(rules) {
 
   return {
     nodes: [letters, numbers, right, bottom],
+    /** What the edges take of the board's place, in CSS pixels. */
     gutters() {
-      const around = shown.coordinates ? { x: GUTTER.left, y: GUTTER.top } : { x: 0, y: 0 };
+      const rem = parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+      const around = shown.coordinates ? { x: GUTTER.left * rem, y: GUTTER.top * rem } : { x: 0, y: 0 };
+      const tally = GUTTER.tally * rem;
       if (!shown.tallies) return around;
-      return { x: around.x + GUTTER.tally, y: Math.max(around.y, GUTTER.tally) + GUTTER.tally };
+      return { x: around.x + tally, y: Math.max(around.y, tally) + tally };
     },
     /** @param {number} side of a square in CSS pixels */
     fit(side) {

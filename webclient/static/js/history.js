@@ -11,7 +11,7 @@ export function createHistory({ onStep, onLook }) {
   const forward = arrow('M9.500 5.500 16 12l-6.500 6.500', () => onStep(1));
   const slider = el('input', { class: 'room-slider', attributes: { type: 'range', min: 0, step: 1 } });
   slider.addEventListener('input', () => onLook(Number(slider.value)));
-  const node = el('div', { class: 'room-history', attributes: { role: 'group' } }, back, slider, forward);
+  const node = el('div', { class: 'room-history', attributes: { role: 'group', dir: 'ltr' } }, back, slider, forward);
 
   return {
     node,

@@ -74,13 +74,21 @@ export function attachPointer(board, { play, tap, mayPlay, pencil }) {
   ]);
   for (const [type, fn] of listeners) surface.addEventListener(type, fn);
 
+  function measure() {
+    surface.classList.toggle('board-small', isSmall(board));
+  }
+  const observer = new ResizeObserver(measure);
+  observer.observe(surface);
+  window.visualViewport?.addEventListener('resize', measure);
+
   return {
     render(shown) {
-      surface.classList.toggle('board-small', isSmall(board));
       if (shown === null && state.finger === null) lens.hide();
     },
     stop() {
       for (const [type, fn] of listeners) surface.removeEventListener(type, fn);
+      observer.disconnect();
+      window.visualViewport?.removeEventListener('resize', measure);
       lens.node.remove();
     },
   };

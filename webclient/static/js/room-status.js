@@ -1,7 +1,7 @@
 import { el, setText } from './dom.js';
 import { t } from './i18n.js';
 import { glyph } from './looks.js';
-import { setSentence } from './sentence.js';
+import { BOLT, setSentence } from './sentence.js';
 import { statusOf } from './status.js';
 
 /**
@@ -30,7 +30,7 @@ export function createStatus(onNow) {
       const key = `${look} ${status.glyph}`;
       if (key !== drawn) picture.replaceChildren(...(status.glyph ? [glyph(look, status.glyph)] : []));
       drawn = key;
-      picture.hidden = status.glyph === null;
+      picture.hidden = status.glyph === null || status.title.includes(BOLT);
       now.hidden = desk.view === null;
       now.classList.toggle('room-now-fresh', desk.fresh);
       setText(now, desk.fresh ? `${t('history.fresh')} · ${t('history.now')}` : t('history.now'));

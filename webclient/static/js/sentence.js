@@ -1,7 +1,7 @@
 import { el, replace } from './dom.js';
 import { glyph } from './looks.js';
 
-const BOLT = '⚡';
+export const BOLT = '⚡';
 
 /**
  * Text in which the lightning is drawn, since each system has its own picture for the
