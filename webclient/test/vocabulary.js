@@ -1,3 +1,6 @@
 import { loadWords } from '../static/js/i18n.js';
 
-await Promise.all([loadWords('en', ['', 'room.']), loadWords('vi', ['', 'room.'])]);
+/** @type {('' | 'front.' | 'room.')[]} */
+export const areas = ['', 'front.', 'room.'];
+
+await Promise.all([loadWords('en', areas), loadWords('vi', areas)]);

@@ -17,7 +17,7 @@ export function language() {
 
 /**
  * @param {Language} code
- * @param {readonly ('' | 'room.')[]} areas
+ * @param {readonly ('' | 'front.' | 'room.')[]} areas
  */
 export async function loadWords(code, areas) {
   const modules = await Promise.all(areas.map((area) => import(`./words/${area}${code}.js`)));

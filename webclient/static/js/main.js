@@ -25,7 +25,7 @@ function applyTheme(settings) {
  */
 async function applyLanguage(settings, room) {
   const code = settings.get('language') || pickLanguage(navigator.languages);
-  await loadWords(code, room ? ['', 'room.'] : ['']);
+  await loadWords(code, ['', room ? 'room.' : 'front.']);
   setLanguage(code);
 }
 

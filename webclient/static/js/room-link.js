@@ -1,7 +1,7 @@
 import { el, replace, setText } from './dom.js';
-import { roomURL } from './create.js';
 import { t } from './i18n.js';
 import { createInvite } from './invite.js';
+import { inviteURL } from './reach.js';
 import { ownSeats } from './state.js';
 import { isWaiting } from './status.js';
 
@@ -26,7 +26,7 @@ export function createLink({ id, context, onListed, onFocusLost }) {
   });
   const boxWords = el('span');
   const listed = el('label', { class: 'check room-listed' }, box, boxWords);
-  const url = linkOf(id, context);
+  const url = inviteURL(context, id);
   /** @type {{waiting: boolean, invite: ReturnType<typeof createInvite>} | null} */
   let made = null;
 
@@ -58,13 +58,4 @@ export function createLink({ id, context, onListed, onFocusLost }) {
     },
     stop: () => made?.invite.stop(),
   };
-}
-
-/**
- * @param {string} id
- * @param {Context} context
- */
-function linkOf(id, { config, base }) {
-  const home = config.publicURL ? new URL(config.publicURL.replace(/\/*$/, '/')) : base;
-  return roomURL(home, id).href;
 }

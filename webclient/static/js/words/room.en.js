@@ -106,7 +106,6 @@ export default {
   'offer.reset.mine.early': 'You asked to start over: {name} has to agree.',
   'offer.sit.theirs': '{name} asks to take the seat of {mark}.',
   'offer.sit.mine': 'You asked for the seat of {mark}: {name} has to agree.',
-  'offer.sit.other': '{name} asks to take the seat of {mark}.',
   'ask.rise': 'Leave your seat? {name} then wins this game.',
   'ask.rise.early': 'Leave your seat? Somebody else can then take it.',
   'ask.rise.both': 'You play both sides. Which seat do you give up?',
@@ -135,7 +134,6 @@ export default {
   'room.watchers': { one: '{count} watching', other: '{count} watching' },
   'room.players': 'Players',
   'room.actions': 'What you can do',
-  'room.link': 'Link to this room',
 
   'history.title': 'Earlier positions',
   'history.back': 'One move back',

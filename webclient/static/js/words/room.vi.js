@@ -106,7 +106,6 @@ export default {
   'offer.reset.mine.early': 'Bạn đã xin chơi lại từ đầu: chờ {name} đồng ý.',
   'offer.sit.theirs': '{name} xin ngồi vào ghế của {mark}.',
   'offer.sit.mine': 'Bạn đã xin ghế của {mark}: chờ {name} đồng ý.',
-  'offer.sit.other': '{name} xin ngồi vào ghế của {mark}.',
   'ask.rise': 'Rời ghế? Khi đó {name} thắng ván này.',
   'ask.rise.early': 'Rời ghế? Khi đó người khác có thể ngồi vào.',
   'ask.rise.both': 'Bạn đang chơi cả hai bên. Bạn nhường ghế nào?',
@@ -135,7 +134,6 @@ export default {
   'room.watchers': '{count} người xem',
   'room.players': 'Người chơi',
   'room.actions': 'Bạn có thể làm gì',
-  'room.link': 'Liên kết đến phòng này',
 
   'history.title': 'Các thế cờ trước',
   'history.back': 'Lùi một nước',
