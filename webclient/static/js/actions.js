@@ -50,7 +50,8 @@ export function createActions({ choose, focusLost }) {
         entry.node.setAttribute('aria-disabled', String(lost && choice.send !== undefined));
         entry.node.dataset.action = choice.key;
       });
-      if (!arrange(node, names.map((name) => buttonFor(name).node))) focusLost();
+      const safe = choices.findIndex(({ act }) => act === 'stay');
+      if (!arrange(node, names.map((name) => buttonFor(name).node), safe)) focusLost();
       for (const name of [...buttons.keys()]) if (!names.includes(name)) buttons.delete(name);
     },
   };
@@ -76,16 +77,17 @@ function choiceWords({ room }, { key, mark, cell }, look) {
 /**
  * @param {HTMLElement} node
  * @param {HTMLElement[]} wanted
+ * @param {number} safe which of them may be pressed by somebody who presses twice; -1 for none
  * @returns {boolean} whether focus, if it was here, still is
  */
-function arrange(node, wanted) {
+function arrange(node, wanted, safe) {
   const same = wanted.length === node.children.length && wanted.every((child, index) => node.children[index] === child);
   if (same) return true;
   const focused = /** @type {HTMLElement} */ (document.activeElement);
   const hadFocus = node.contains(focused);
   replace(node, wanted);
   if (!hadFocus) return true;
-  const kept = wanted.includes(focused) ? focused : wanted[0];
+  const kept = wanted.includes(focused) ? focused : wanted[safe];
   kept?.focus();
   return kept !== undefined;
 }

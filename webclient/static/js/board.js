@@ -26,19 +26,26 @@ export function createBoard({ rules, seed, label, quiet = false }) {
   /** @type {{side: number, view: FullView | null, hover: number | null}} */
   const state = { side: 0, view: null, hover: null };
 
+  /**
+   * The largest square that fits, in whole device pixels.
+   * @param {{width: number, height: number}} space
+   * @param {{x: number, y: number}} gutters
+   */
+  function sideOf(space, gutters) {
+    const ratio = window.devicePixelRatio || 1;
+    const exact = Math.min((space.width - gutters.x) / rules.width, (space.height - gutters.y) / rules.height);
+    return Math.max(Math.floor(exact * ratio), 1) / ratio;
+  }
+
   function fit() {
     const space = spaceFor(node);
     if (!space.width) return;
-    const gutters = edges.gutters();
-    const ratio = window.devicePixelRatio || 1;
-    const exact = Math.min(
-      (space.width - gutters.x) / rules.width,
-      (space.height - gutters.y) / rules.height,
-    );
-    const side = Math.max(Math.floor(exact * ratio), 1) / ratio;
+    const lettered = sideOf(space, edges.gutters(Infinity));
+    const readable = edges.readable(lettered);
+    const side = readable ? lettered : sideOf(space, edges.gutters(0));
     state.side = side;
     node.style.setProperty('--square', `${side}px`);
-    edges.fit(side);
+    edges.fit(readable);
     drawing.fit(side);
   }
 

@@ -23,20 +23,22 @@ export function createEdges(rules) {
 
   return {
     nodes: [letters, numbers, right, bottom],
-    /** What the edges take of the board's place, in CSS pixels. */
-    gutters() {
+    /**
+     * What the edges take of the board's place, in CSS pixels.
+     * @param {number} side of a square in CSS pixels; letters that could not be read take nothing
+     */
+    gutters(side) {
       const rem = parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-      const around = shown.coordinates ? { x: GUTTER.left * rem, y: GUTTER.top * rem } : { x: 0, y: 0 };
+      const around = shown.coordinates && side >= READABLE ? { x: GUTTER.left * rem, y: GUTTER.top * rem } : { x: 0, y: 0 };
       const tally = GUTTER.tally * rem;
       if (!shown.tallies) return around;
       return { x: around.x + tally, y: Math.max(around.y, tally) + tally };
     },
-    /** @param {number} side of a square in CSS pixels */
-    fit(side) {
-      const hidden = !shown.coordinates || side < READABLE;
-      letters.hidden = hidden;
-      numbers.hidden = hidden;
+    /** @param {boolean} readable */
+    fit(readable) {
+      letters.hidden = numbers.hidden = !shown.coordinates || !readable;
     },
+    readable: (/** @type {number} */ side) => side >= READABLE,
     /**
      * @param {import('./board.js').FullView} view
      * @returns {boolean} whether the room that the edges take has changed
