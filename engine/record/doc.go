@@ -1,0 +1,2 @@
+// Package record
+package record

@@ -1,0 +1,151 @@
+package record
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+
+	"rowhouse/engine"
+)
+
+// writeText writes a game for people: who played what, the board at the end and
+// the list of moves. No line is longer than the 80 characters of a mail.
+func writeText(r *Record, game *engine.Game) []byte {
+	var out bytes.Buffer
+	fmt.Fprintf(&out, "%s\n", title(r))
+	for _, line := range []string{RulesInWords(r.Rules), r.Date, r.Link} {
+		if line != "" {
+			fmt.Fprintf(&out, "%s\n", line)
+		}
+	}
+	out.WriteByte('\n')
+	writeBoard(&out, game)
+	fmt.Fprintf(&out, "\n%s\n", outcome(r, game))
+	writeMoves(&out, r)
+	return out.Bytes()
+}
+
+// title names the players, whoever began first, and the game.
+func title(r *Record) string {
+	name := func(m engine.Mark) string {
+		if n := r.Names.of(m); n != "" {
+			return n + " (" + m.String() + ")"
+		}
+		return m.String()
+	}
+	game := fmt.Sprintf("%dx%d", r.Rules.Width, r.Rules.Height)
+	if preset := engine.PresetOf(r.Rules); preset != "" {
+		game = preset + ", " + game
+	}
+	return fmt.Sprintf("%s against %s, %s", name(r.First), name(r.First.Other()), game)
+}
+
+// writeBoard draws the board. The last move stands in round brackets, the marks
+// of a line that won in square ones, and the last move on such a line in both
+// senses, angled.
+func writeBoard(out *bytes.Buffer, game *engine.Game) {
+	rules := game.Rules()
+	last := -1
+	if n := game.Ply(); n > 0 {
+		last = game.Moves()[n-1]
+	}
+	for y := range rules.Height {
+		var row strings.Builder
+		fmt.Fprintf(&row, "%2d ", rules.Height-y)
+		for x := range rules.Width {
+			cell := y*rules.Width + x
+			mark := game.At(cell).String()
+			if mark == "" {
+				mark = "."
+			}
+			wins := slices.ContainsFunc(game.Lines(), func(line []int) bool { return slices.Contains(line, cell) })
+			row.WriteString(bracket(mark, cell == last, wins))
+		}
+		fmt.Fprintf(out, "%s\n", strings.TrimRight(row.String(), " "))
+	}
+	out.WriteString("   ")
+	for x := range rules.Width {
+		fmt.Fprintf(out, " %c%s", 'a'+x, strings.Repeat(" ", min(1, rules.Width-1-x)))
+	}
+	out.WriteByte('\n')
+}
+
+// bracket writes a square three characters wide.
+func bracket(mark string, last, wins bool) string {
+	switch {
+	case last && wins:
+		return "<" + mark + ">"
+	case wins:
+		return "[" + mark + "]"
+	case last:
+		return "(" + mark + ")"
+	}
+	return " " + mark + " "
+}
+
+// outcome says in a line how the game ended, or whose move it is.
+func outcome(r *Record, game *engine.Game) string {
+	rules := game.Rules()
+	var lines []string
+	for _, line := range game.Lines() {
+		lines = append(lines, rules.SquareName(line[0])+" to "+rules.SquareName(line[len(line)-1]))
+	}
+	winner := r.Result.Winner
+	if winner == engine.WinnerX || winner == engine.WinnerO {
+		loser := engine.Mark(winner).Other()
+		switch r.Result.Reason {
+		case engine.ReasonLine:
+			return fmt.Sprintf("%s wins: %s.", winner, strings.Join(lines, ", "))
+		case ReasonResigned:
+			return fmt.Sprintf("%s wins: %s resigned.", winner, loser)
+		case ReasonFlag:
+			return fmt.Sprintf("%s wins: %s ran out of time.", winner, loser)
+		case engine.ReasonLeft:
+			return fmt.Sprintf("%s wins: %s left.", winner, loser)
+		case ReasonClaimed:
+			return fmt.Sprintf("%s wins: %s stayed away.", winner, loser)
+		}
+		return fmt.Sprintf("%s wins.", winner)
+	}
+	switch r.Result.Reason {
+	case engine.ReasonFull:
+		return "A tie: no square was left to play."
+	case ReasonAgreed:
+		return "A tie: both agreed."
+	case ReasonClaimed:
+		return "A tie: one of them stayed away."
+	case ReasonAborted:
+		return "No result: the game was broken off."
+	}
+	if winner == engine.Tie {
+		return "A tie."
+	}
+	return fmt.Sprintf("Not over: %s to move.", game.Turn())
+}
+
+// writeMoves lists the moves that stand in pairs, and where players chose, what.
+func writeMoves(out *bytes.Buffer, r *Record) {
+	var lines []string
+	moves, open := 0, false // open: the last line awaits its second move
+	for _, s := range r.Standing() {
+		if s.Kind == KindChoice {
+			lines, open = append(lines, "     chosen: "+s.Choice), false
+			continue
+		}
+		square := r.Rules.SquareName(s.Cell)
+		switch {
+		case moves%2 == 0:
+			lines, open = append(lines, fmt.Sprintf("%3d. %s", moves/2+1, square)), true
+		case open:
+			last := &lines[len(lines)-1]
+			*last, open = fmt.Sprintf("%-9s%s", *last, square), false
+		default:
+			lines = append(lines, fmt.Sprintf("%3d. ... %s", moves/2+1, square))
+		}
+		moves++
+	}
+	for _, line := range lines {
+		fmt.Fprintf(out, "%s\n", line)
+	}
+}

@@ -1,0 +1,98 @@
+package record_test
+
+import (
+	"strings"
+	"testing"
+
+	"rowhouse/engine"
+	"rowhouse/engine/record"
+)
+
+// finished is a game with everything in it that a record can hold without an
+// opening: O began, somebody took back a move, and a line won.
+func finished(t testing.TB) *record.Record {
+	rules := preset(t, "caro10")
+	steps := played(t, rules, "e6", "e5", "f5", "a1")
+	steps = append(steps, record.Undo(2))
+	steps = append(steps, played(t, rules, "f6", "f5", "g6", "g5", "h6", "h5", "a9", "d5")...)
+	for i := range steps {
+		steps[i].MS = 1000 + 250*i
+		if steps[i].Kind == record.KindMove {
+			steps[i].Left = 300_000 - 1250*i
+		}
+	}
+	return &record.Record{
+		Rules: rules, First: engine.O, Steps: steps,
+		Names:  record.Names{X: "Bình [2]", O: `An\a: "the" first`},
+		Result: record.Result{Winner: engine.WinnerX, Reason: engine.ReasonLine},
+		Date:   "2025-11-29", Link: "https://play.example.org/r/k7f39-qmd2w-v8xab",
+	}
+}
+
+// resigned is a game under rules of one's own on a board that is not square.
+func resigned(t testing.TB) *record.Record {
+	rules := engine.Rules{Width: 7, Height: 6, InRow: 4, Overline: engine.OverlineIfOpen,
+		Ends: engine.EndsStonesOrEdge}.WithDefaults()
+	return &record.Record{
+		Rules: rules, First: engine.X, Steps: played(t, rules, "d1", "d2", "c3"),
+		Names:  record.Names{X: "An"},
+		Result: record.Result{Winner: engine.WinnerX, Reason: record.ReasonResigned},
+	}
+}
+
+// TestWriting compares whole files, as they are read by people and programs.
+func TestWriting(t *testing.T) {
+	records := map[string]*record.Record{"finished": finished(t), "resigned": resigned(t)}
+	for name, r := range records {
+		for _, f := range []record.Format{record.SGF, record.PSQ, record.JSON, record.Text} {
+			golden(t, name+"."+string(f), write(t, r, f))
+		}
+	}
+}
+
+// TestWritingIsCareful writes nothing that could not be read.
+func TestWritingIsCareful(t *testing.T) {
+	r := resigned(t)
+	r.Steps = append(r.Steps, r.Steps[0])
+	if out, err := r.Write(record.SGF); err == nil {
+		t.Errorf("a game with a square taken twice was written:\n%s", out)
+	}
+	r = resigned(t)
+	if out, err := r.Write("doc"); err == nil {
+		t.Errorf("an unknown format was written:\n%s", out)
+	}
+	r.Names.X, r.Date, r.Link = "two\nlines\x00", "yesterday", "javascript:alert(1)"
+	for _, f := range []record.Format{record.SGF, record.PSQ, record.JSON, record.Text} {
+		out := write(t, r, f)
+		if !strings.Contains(out, "two lines") || strings.Contains(out, "yesterday") || strings.Contains(out, "alert") {
+			t.Errorf("%s holds what is no name, date or link:\n%s", f, out)
+		}
+	}
+}
+
+// TestTextFits keeps every line of the largest board within a mail's width.
+func TestTextFits(t *testing.T) {
+	rules := engine.Rules{Width: 25, Height: 25, InRow: 5, Ends: engine.EndsStonesOrEdge}.WithDefaults()
+	r := &record.Record{Rules: rules, First: engine.X, Steps: played(t, rules, "y25", "y1")}
+	text := write(t, r, record.Text)
+	for line := range strings.Lines(text) {
+		if len(strings.TrimRight(line, "\n")) > 80 && !strings.HasPrefix(line, "Five wins") {
+			t.Errorf("%d characters: %s", len(line), line)
+		}
+		if strings.TrimRight(line, " \n") != strings.TrimRight(line, "\n") {
+			t.Errorf("blanks at the end of %q", line)
+		}
+	}
+}
+
+// TestMediaTypes knows a type for each format, and for nothing else.
+func TestMediaTypes(t *testing.T) {
+	for _, f := range []record.Format{record.SGF, record.PSQ, record.JSON, record.Text} {
+		if !strings.Contains(f.MediaType(), "/") {
+			t.Errorf("%s has the media type %q", f, f.MediaType())
+		}
+	}
+	if got := record.Format("exe").MediaType(); got != "" {
+		t.Errorf("exe has the media type %q", got)
+	}
+}
