@@ -12,6 +12,13 @@ type Click struct {
 	At   uint64
 }
 
+// Choose answers what an opening asks. At is the version of the position the
+// player saw, as for a click.
+type Choose struct {
+	Choice string
+	At     uint64
+}
+
 // Reset asks for a new game in place of game number Game: the same rules where
 // Rules is nil.
 type Reset struct {
@@ -35,6 +42,7 @@ type Rise struct{ Seat engine.Mark }
 type List struct{ Listed bool }
 
 func (Click) command()   {}
+func (Choose) command()  {}
 func (Reset) command()   {}
 func (Accept) command()  {}
 func (Decline) command() {}

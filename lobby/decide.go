@@ -30,6 +30,8 @@ func (t *table) decide(a asker, c Command) (*Event, error) {
 	switch c := c.(type) {
 	case Click:
 		return t.decideClick(a, c)
+	case Choose:
+		return t.decideChoose(a, c)
 	case Reset:
 		return t.decideReset(a, c)
 	case Accept:

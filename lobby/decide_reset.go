@@ -53,10 +53,7 @@ func (t *table) resetTo(a asker, rules engine.Rules) (*Event, error) {
 	e.At, e.Board, e.Game = e.Version, &diff, t.number+1
 	t.endOffers(e, func(o Offer) bool { return o.Kind == OfferSit && !t.shared() })
 	if t.shared() {
-		e.Seats = &Seats{X: t.seats.O, O: t.seats.X}
-		e.Score = &Score{X: t.score.O, O: t.score.X, T: t.score.T}
-		roster := t.roster.swapped()
-		e.Roster = &roster
+		t.exchange(e, t.roster)
 	}
 	return e, nil
 }

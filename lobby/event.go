@@ -8,6 +8,7 @@ type EventKind string
 // The kinds of events. A reader treats one it does not know by its fields alone.
 const (
 	EventClick   EventKind = "click"
+	EventChoose  EventKind = "choose"
 	EventReset   EventKind = "reset"
 	EventSit     EventKind = "sit"
 	EventRise    EventKind = "rise"
@@ -26,7 +27,7 @@ type Event struct {
 	Kind    EventKind    `json:"kind"`
 	Time    int64        `json:"time"`              // milliseconds since 1970; private
 	By      PlayerID     `json:"by,omitempty"`      // private
-	Clicked uint64       `json:"clicked,omitempty"` // the position a click was made on; private
+	Clicked uint64       `json:"clicked,omitempty"` // the position a click or a choice was made on; private
 	Board   *engine.Diff `json:"board,omitempty"`   // what changed in the game
 	Game    int          `json:"game,omitempty"`    // 0: unchanged
 	Seats   *Seats       `json:"seats,omitempty"`
@@ -34,6 +35,10 @@ type Event struct {
 	Offers  *[]Offer     `json:"offers,omitempty"`
 	Listed  *bool        `json:"listed,omitempty"`
 	Roster  *Roster      `json:"roster,omitempty"` // private
+
+	// Forbidden follows from the position and is not stored: whole where the rules
+	// have it, nil where it did not change.
+	Forbidden []int `json:"-"`
 }
 
 // Presence is who is connected to a room. It is not stored; of two, the one

@@ -176,7 +176,8 @@ func TestResetNeedsBothAndChangesSides(t *testing.T) {
 		s := watcher.state()
 		want := &State{
 			Version: s.Version, At: s.Version, Game: 2, Rules: preset(t, "tictactoe"), Moves: []int{},
-			Turn: engine.X, Act: engine.X, First: engine.X, Offers: []Offer{}, Lines: [][]int{}, Score: Score{O: 1},
+			Turn: engine.X, Act: engine.X, First: engine.X, Offers: []Offer{}, Lines: [][]int{}, Choices: []string{}, Chosen: []engine.Chosen{}, Forbidden: []int{},
+			Score: Score{O: 1},
 			Seats: Seats{X: &Seat{Player: "friend"}, O: &Seat{Player: "an"}},
 		}
 		if diff := cmp.Diff(want, s); diff != "" {

@@ -145,7 +145,8 @@ func (p *person) merge(e *Event) {
 	if e.Board != nil {
 		p.game.Apply(*e.Board)
 		s.Rules, s.Moves = p.game.Rules(), slices.Clone(p.game.Moves())
-		s.Turn, s.Act, s.First = p.game.Turn(), p.game.Turn(), p.game.First()
+		s.Turn, s.Act, s.First = p.game.Turn(), p.game.Act(), p.game.First()
+		s.Choices, s.Chosen, s.Forbidden = p.game.Choices(), p.game.Chosen(), orNone(p.game.Forbidden())
 		s.Winner, s.Reason, s.Lines = p.game.Winner(), p.game.Reason(), orNone(p.game.Lines())
 	}
 	if e.Game != 0 {
@@ -232,7 +233,7 @@ func play(t *testing.T, x, o *person, cells ...int) {
 	t.Helper()
 	for _, cell := range cells {
 		mover := x
-		if x.state().Turn == engine.O {
+		if x.state().Act == engine.O {
 			mover = o
 		}
 		if code := mover.click(cell); code != "" {

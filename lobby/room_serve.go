@@ -143,7 +143,11 @@ func (r *room) refuse(l letter, err error) {
 		r.log.Error("command failed", zap.Error(err))
 	}
 	r.lobby.observer.Command(code)
-	l.viewer.push(&Update{Content: Refused{ID: l.id, Code: code, Version: r.table.version}})
+	refused := Refused{ID: l.id, Code: code, Version: r.table.version}
+	if foul := (engine.ForbiddenError{}); errors.As(err, &foul) {
+		refused.Foul = foul.Foul
+	}
+	l.viewer.push(&Update{Content: refused})
 	if code == string(ErrStale) {
 		r.sendState(l.viewer)
 	}
@@ -178,6 +182,9 @@ func (r *room) commit(e *Event) error {
 		return errStop
 	}
 	r.table.apply(e)
+	if game := r.table.game; e.Board != nil && (e.Board.Rules != nil || game.Rules().Forbidden != engine.ForbiddenNone) {
+		e.Forbidden = orNone(game.Forbidden())
+	}
 	r.whole = nil
 	r.board.changed(e, r.table.listed)
 	r.publish(&Update{Content: e})

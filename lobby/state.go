@@ -6,21 +6,24 @@ import "rowhouse/engine"
 // "state" frame and stays under 4 KiB on the largest board. A State is never
 // changed after it was handed out.
 type State struct {
-	Version uint64        `json:"v"`  // of the last event
-	At      uint64        `json:"at"` // of the last event that changed the position
-	Game    int           `json:"game"`
-	Rules   engine.Rules  `json:"rules"`
-	Moves   []int         `json:"moves"`
-	Turn    engine.Mark   `json:"turn"`
-	Act     engine.Mark   `json:"act"`
-	Winner  engine.Winner `json:"winner"`
-	Reason  engine.Reason `json:"reason"` // "" is null on the wire
-	Lines   [][]int       `json:"lines"`
-	First   engine.Mark   `json:"first"`
-	Seats   Seats         `json:"seats"`
-	Score   Score         `json:"score"`
-	Offers  []Offer       `json:"offers"`
-	Listed  bool          `json:"listed"`
+	Version   uint64          `json:"v"`  // of the last event
+	At        uint64          `json:"at"` // of the last event that changed the position
+	Game      int             `json:"game"`
+	Rules     engine.Rules    `json:"rules"`
+	Moves     []int           `json:"moves"`
+	Turn      engine.Mark     `json:"turn"`
+	Act       engine.Mark     `json:"act"`
+	Winner    engine.Winner   `json:"winner"`
+	Reason    engine.Reason   `json:"reason"` // "" is null on the wire
+	Lines     [][]int         `json:"lines"`
+	First     engine.Mark     `json:"first"`
+	Choices   []string        `json:"choices"`   // what the seat to act may choose
+	Chosen    []engine.Chosen `json:"chosen"`    // what was chosen so far
+	Forbidden []int           `json:"forbidden"` // cells, for the mark to be placed next
+	Seats     Seats           `json:"seats"`
+	Score     Score           `json:"score"`
+	Offers    []Offer         `json:"offers"`
+	Listed    bool            `json:"listed"`
 }
 
 // Seat is a seat that somebody holds.

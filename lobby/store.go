@@ -17,6 +17,7 @@ type snapshot struct {
 	State   State    `json:"state"`
 	Roster  Roster   `json:"roster"`
 	Strokes []stroke `json:"strokes,omitempty"`
+	Picks   []stroke `json:"picks,omitempty"`
 	Created int64    `json:"created"`
 	Touched int64    `json:"touched"`
 }
@@ -25,7 +26,7 @@ type snapshot struct {
 func (t *table) encode() ([]byte, error) {
 	return json.Marshal(snapshot{
 		Format: storeFormat, State: *t.state(), Roster: t.roster,
-		Strokes: t.strokes, Created: t.created, Touched: t.touched,
+		Strokes: t.strokes, Picks: t.picks, Created: t.created, Touched: t.touched,
 	})
 }
 
@@ -43,7 +44,7 @@ func decodeTable(log Log) (*table, error) {
 		version: s.State.Version, at: s.State.At, number: s.State.Game,
 		game: restoreGame(&s.State), seats: s.State.Seats, score: s.State.Score,
 		offers: s.State.Offers, listed: s.State.Listed, roster: s.Roster,
-		strokes: s.Strokes, created: s.Created, touched: s.Touched,
+		strokes: s.Strokes, picks: s.Picks, created: s.Created, touched: s.Touched,
 	}
 	for _, stored := range log.Events {
 		var e Event
@@ -79,22 +80,27 @@ func restoreGame(s *State) *engine.Game {
 		g.Apply(engine.Diff{Kind: engine.KindClick, Cell: cell, Mark: mark, Ply: i + 1, Turn: mark.Other()})
 		mark = mark.Other()
 	}
-	g.Apply(engine.Diff{Ply: len(s.Moves), Turn: s.Turn, Winner: s.Winner, Reason: s.Reason, Lines: s.Lines})
+	g.Apply(engine.Diff{
+		Ply: len(s.Moves), Turn: s.Turn, Act: s.Act, Winner: s.Winner, Reason: s.Reason,
+		Lines: s.Lines, Choices: orNone(s.Choices), Chosen: orNone(s.Chosen),
+	})
 	return g
 }
 
 // record is a game of a room that has been followed by another.
 type record struct {
-	Format  int           `json:"f"`
-	Game    int           `json:"game"`
-	Rules   engine.Rules  `json:"rules"`
-	First   engine.Mark   `json:"first"`
-	Moves   []int         `json:"moves"`
-	Strokes []stroke      `json:"strokes"`
-	Winner  engine.Winner `json:"winner"`
-	Reason  engine.Reason `json:"reason,omitempty"`
-	Lines   [][]int       `json:"lines,omitempty"`
-	Seats   Seats         `json:"seats"`
+	Format  int             `json:"f"`
+	Game    int             `json:"game"`
+	Rules   engine.Rules    `json:"rules"`
+	First   engine.Mark     `json:"first"`
+	Moves   []int           `json:"moves"`
+	Strokes []stroke        `json:"strokes"`
+	Chosen  []engine.Chosen `json:"chosen,omitempty"`
+	Picks   []stroke        `json:"picks,omitempty"`
+	Winner  engine.Winner   `json:"winner"`
+	Reason  engine.Reason   `json:"reason,omitempty"`
+	Lines   [][]int         `json:"lines,omitempty"`
+	Seats   Seats           `json:"seats"`
 }
 
 // encodeRecord writes the game on the table, with who held the seats.
@@ -102,7 +108,7 @@ func (t *table) encodeRecord() ([]byte, error) {
 	g := t.game
 	return json.Marshal(record{
 		Format: storeFormat, Game: t.number, Rules: g.Rules(), First: g.First(),
-		Moves: g.Moves(), Strokes: t.strokes, Winner: g.Winner(), Reason: g.Reason(),
+		Moves: g.Moves(), Strokes: t.strokes, Chosen: g.Chosen(), Picks: t.picks, Winner: g.Winner(), Reason: g.Reason(),
 		Lines: g.Lines(), Seats: t.seats,
 	})
 }

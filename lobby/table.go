@@ -22,12 +22,13 @@ type table struct {
 	listed  bool
 	roster  Roster
 	strokes []stroke // one for each move on the board
+	picks   []stroke // one for each choice of the opening
 	created int64    // milliseconds since 1970
 	touched int64    // when the last move was made, or the room
 }
 
-// stroke is what is remembered of a move beyond its cell: when, by whom, and on
-// which position it was clicked, by which a click sent again is known.
+// stroke is what is remembered of a move beyond its cell, or of a choice: when,
+// by whom, and on which position it was made, by which one sent again is known.
 type stroke struct {
 	Time int64    `json:"t"`
 	By   PlayerID `json:"by"`
@@ -82,9 +83,13 @@ func (t *table) apply(e *Event) {
 func (t *table) applyBoard(e *Event) {
 	t.game.Apply(*e.Board)
 	t.strokes = t.strokes[:min(len(t.strokes), e.Board.Ply)]
-	if e.Board.Kind == engine.KindClick {
-		t.strokes = append(t.strokes, stroke{Time: e.Time, By: e.By, At: e.Clicked})
-		t.touched = e.Time
+	t.picks = t.picks[:min(len(t.picks), len(t.game.Chosen()))]
+	made := stroke{Time: e.Time, By: e.By, At: e.Clicked}
+	switch e.Board.Kind {
+	case engine.KindClick:
+		t.strokes, t.touched = append(t.strokes, made), e.Time
+	case engine.KindChoose:
+		t.picks, t.touched = append(t.picks, made), e.Time
 	}
 }
 
@@ -93,7 +98,8 @@ func (t *table) state() *State {
 	return &State{
 		Version: t.version, At: t.at, Game: t.number,
 		Rules: t.game.Rules(), Moves: slices.Clone(t.game.Moves()),
-		Turn: t.game.Turn(), Act: t.game.Turn(), First: t.game.First(),
+		Turn: t.game.Turn(), Act: t.game.Act(), First: t.game.First(),
+		Choices: t.game.Choices(), Chosen: t.game.Chosen(), Forbidden: orNone(t.game.Forbidden()),
 		Winner: t.game.Winner(), Reason: t.game.Reason(), Lines: orNone(t.game.Lines()),
 		Seats: t.seats, Score: t.score, Offers: orNone(t.offers), Listed: t.listed,
 	}
@@ -112,8 +118,8 @@ func orNone[T any](list []T) []T {
 func (t *table) markOf(p PlayerID) engine.Mark {
 	x, o := t.seats.Holds(p, engine.X), t.seats.Holds(p, engine.O)
 	switch {
-	case x && o && t.game.Turn() != engine.Empty:
-		return t.game.Turn()
+	case x && o && !t.game.Over():
+		return t.game.Act()
 	case x:
 		return engine.X
 	case o:
@@ -128,11 +134,23 @@ func (t *table) shared() bool {
 }
 
 // stands reports whether p's move on that cell, clicked on that position, is
-// still on the board. Positions grow from stroke to stroke, so it is a search.
+// still on the board.
 func (t *table) stands(p PlayerID, c Click) bool {
-	i := sort.Search(len(t.strokes), func(i int) bool { return t.strokes[i].At >= c.At })
-	return i < len(t.strokes) && t.strokes[i].At == c.At &&
-		t.strokes[i].By == p && t.game.Moves()[i] == c.Cell
+	i, ok := made(t.strokes, p, c.At)
+	return ok && t.game.Moves()[i] == c.Cell
+}
+
+// chosen reports whether p's choice, made on that position, still stands.
+func (t *table) chosen(p PlayerID, c Choose) bool {
+	i, ok := made(t.picks, p, c.At)
+	return ok && t.game.Chosen()[i].Choice == c.Choice
+}
+
+// made finds what p did on a position. Positions grow from stroke to stroke, so
+// it is a search.
+func made(strokes []stroke, p PlayerID, at uint64) (i int, ok bool) {
+	i = sort.Search(len(strokes), func(i int) bool { return strokes[i].At >= at })
+	return i, i < len(strokes) && strokes[i].At == at && strokes[i].By == p
 }
 
 // retention is how long the room is kept from now when nobody is there.

@@ -113,6 +113,7 @@ func askOne(t *rapid.T, table *table, a asker) *Event {
 	c := rapid.SampledFrom([]Command{
 		Click{Cell: rapid.IntRange(-1, table.game.Rules().Cells()).Draw(t, "cell"), At: at},
 		Click{Cell: rapid.IntRange(0, table.game.Rules().Cells()-1).Draw(t, "cell"), At: table.at},
+		Choose{Choice: rapid.SampledFrom([]string{"swap", "stay", "more", ""}).Draw(t, "choice"), At: at},
 		Reset{Game: table.number}, Reset{Game: table.number, Rules: &rules},
 		Accept{Offer: offer}, Decline{Offer: offer},
 		Sit{Seat: mark}, Rise{Seat: mark}, Rise{}, List{Listed: rapid.Bool().Draw(t, "listed")},
@@ -131,6 +132,9 @@ func checkSeats(t *rapid.T, was Seats, now *table, e *Event) {
 	if e.Version != now.version || now.at > now.version {
 		t.Fatalf("versions %d %d %d", e.Version, now.version, now.at)
 	}
+	if len(now.picks) != len(now.game.Chosen()) {
+		t.Fatalf("%d picks for %d choices", len(now.picks), len(now.game.Chosen()))
+	}
 	if len(now.strokes) != now.game.Ply() {
 		t.Fatalf("%d strokes for %d moves", len(now.strokes), now.game.Ply())
 	}
@@ -145,7 +149,7 @@ func checkSeats(t *rapid.T, was Seats, now *table, e *Event) {
 		if seat.Player == "" {
 			t.Fatal("somebody without an identity sits")
 		}
-		if e.Kind != EventSit && e.Kind != EventReset {
+		if e.Kind != EventSit && e.Kind != EventReset && e.Kind != EventChoose {
 			t.Fatalf("%s seated %s", e.Kind, seat.Player)
 		}
 	}

@@ -15,7 +15,8 @@ type Content interface{ content() }
 type Refused struct {
 	ID      *int64 // the command's own, nil if it had none
 	Code    string
-	Version uint64 // of the room; 0 in the lobby
+	Version uint64      // of the room; 0 in the lobby
+	Foul    engine.Foul // with forbidden: which one; else ""
 }
 
 // Done answers a command with an ID that was accepted but changed nothing.

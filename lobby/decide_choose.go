@@ -1,0 +1,49 @@
+package lobby
+
+import "rowhouse/engine"
+
+// decideChoose judges an opening's choice. A swap exchanges the players of the
+// seats, and what is theirs goes with them.
+func (t *table) decideChoose(a asker, c Choose) (*Event, error) {
+	mark := t.markOf(a.player)
+	if mark == engine.Empty {
+		return nil, ErrNotSeated
+	}
+	if c.At != t.at {
+		if t.chosen(a.player, c) {
+			return nil, nil
+		}
+		return nil, ErrStale
+	}
+	diff, err := t.game.Decide(mark, engine.Choose{Choice: c.Choice})
+	if err != nil {
+		return nil, err
+	}
+	e := t.next(EventChoose, a)
+	e.At, e.Board, e.Clicked = e.Version, &diff, c.At
+	t.settle(e)
+	roster := t.roster
+	if tenure := roster.tenure(mark); !tenure.Moved {
+		tenure.Moved = true
+		roster = roster.withTenure(mark, tenure)
+		e.Roster = &roster
+	}
+	if diff.Swap {
+		t.exchange(e, roster)
+	}
+	return e, nil
+}
+
+// exchange lets the players change sides; roster is theirs as the event leaves
+// it otherwise. One player on both seats keeps them.
+func (t *table) exchange(e *Event, roster Roster) {
+	if !t.shared() && t.seats.X != nil && t.seats.O != nil {
+		return
+	}
+	roster = roster.swapped()
+	e.Roster = &roster
+	e.Seats = &Seats{X: t.seats.O, O: t.seats.X}
+	if t.score != (Score{}) {
+		e.Score = &Score{X: t.score.O, O: t.score.X, T: t.score.T}
+	}
+}
