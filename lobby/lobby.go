@@ -109,13 +109,16 @@ func (l *Lobby) Close(ctx context.Context) error {
 
 // Create makes a room and returns its id. The room is stored, not opened: it
 // takes no memory until somebody comes. Errors: [*engine.RulesError],
-// ErrNotAllowed without a player, ErrNotSaved.
+// [*record.Error], ErrNotAllowed without a player, ErrNotSaved.
 func (l *Lobby) Create(ctx context.Context, by PlayerID, spec RoomSpec) (RoomID, error) {
 	if by == "" {
 		return "", ErrNotAllowed
 	}
 	if spec.Seat == engine.Empty {
 		spec.Seat = drawMark()
+	}
+	if spec.From != nil {
+		spec.Rules = spec.From.Rules
 	}
 	t, err := newTable(by, spec, drawFirst(spec.Rules), time.Now())
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"go.uber.org/zap"
 
 	"rowhouse/engine"
+	"rowhouse/engine/record"
 )
 
 // Options configures a [Lobby]. Journal is required; the zero value of every
@@ -86,4 +87,8 @@ type RoomSpec struct {
 	Seat       engine.Mark  // the creator's; Empty: drawn
 	SameDevice bool         // the creator holds both seats
 	Listed     bool         // shown on the front page
+
+	// From is a game to go on with, instead of an empty board; Rules are then its
+	// own. A position that is over stays over. Nil: none.
+	From *record.Record
 }

@@ -197,7 +197,7 @@ func (r *room) keepRecord(ctx context.Context) error {
 	if r.table.game.Ply() == 0 {
 		return nil
 	}
-	data, err := r.table.encodeRecord()
+	data, err := json.Marshal(r.table.keep())
 	if err != nil {
 		return err
 	}

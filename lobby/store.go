@@ -86,29 +86,3 @@ func restoreGame(s *State) *engine.Game {
 	})
 	return g
 }
-
-// record is a game of a room that has been followed by another.
-type record struct {
-	Format  int             `json:"f"`
-	Game    int             `json:"game"`
-	Rules   engine.Rules    `json:"rules"`
-	First   engine.Mark     `json:"first"`
-	Moves   []int           `json:"moves"`
-	Strokes []stroke        `json:"strokes"`
-	Chosen  []engine.Chosen `json:"chosen,omitempty"`
-	Picks   []stroke        `json:"picks,omitempty"`
-	Winner  engine.Winner   `json:"winner"`
-	Reason  engine.Reason   `json:"reason,omitempty"`
-	Lines   [][]int         `json:"lines,omitempty"`
-	Seats   Seats           `json:"seats"`
-}
-
-// encodeRecord writes the game on the table, with who held the seats.
-func (t *table) encodeRecord() ([]byte, error) {
-	g := t.game
-	return json.Marshal(record{
-		Format: storeFormat, Game: t.number, Rules: g.Rules(), First: g.First(),
-		Moves: g.Moves(), Strokes: t.strokes, Chosen: g.Chosen(), Picks: t.picks, Winner: g.Winner(), Reason: g.Reason(),
-		Lines: g.Lines(), Seats: t.seats,
-	})
-}

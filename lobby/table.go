@@ -46,6 +46,11 @@ func newTable(by PlayerID, spec RoomSpec, first engine.Mark, now time.Time) (*ta
 		roster:  Roster{Creator: by},
 		created: now.UnixMilli(), touched: now.UnixMilli(),
 	}
+	if spec.From != nil {
+		if err := t.layOut(spec.From); err != nil {
+			return nil, err
+		}
+	}
 	seat := &Seat{Player: by}
 	t.seats = t.seats.With(spec.Seat, seat)
 	if spec.SameDevice {

@@ -1,0 +1,116 @@
+package lobby
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"rowhouse/engine"
+	"rowhouse/engine/record"
+)
+
+// keptGame is a game of a room as it is stored once another follows it.
+type keptGame struct {
+	Format  int             `json:"f"`
+	Game    int             `json:"game"`
+	Rules   engine.Rules    `json:"rules"`
+	First   engine.Mark     `json:"first"`
+	Moves   []int           `json:"moves"`
+	Strokes []stroke        `json:"strokes"`
+	Chosen  []engine.Chosen `json:"chosen,omitempty"`
+	Picks   []stroke        `json:"picks,omitempty"`
+	Winner  engine.Winner   `json:"winner"`
+	Reason  engine.Reason   `json:"reason,omitempty"`
+	Lines   [][]int         `json:"lines,omitempty"`
+	Seats   Seats           `json:"seats"`
+	Created int64           `json:"created"` // of the room, for a game without a move
+}
+
+// keep takes the game on the table, with who holds the seats.
+func (t *table) keep() keptGame {
+	g := t.game
+	return keptGame{
+		Format: storeFormat, Game: t.number, Rules: g.Rules(), First: g.First(),
+		Moves: g.Moves(), Strokes: t.strokes, Chosen: g.Chosen(), Picks: t.picks,
+		Winner: g.Winner(), Reason: g.Reason(), Lines: g.Lines(), Seats: t.seats, Created: t.created,
+	}
+}
+
+// Record returns a game of a room as a record: the one on the table where number
+// is 0, else an earlier one. It opens nothing. Error: ErrNoRoom, also for a game
+// that was never played.
+func (l *Lobby) Record(ctx context.Context, id RoomID, number int) (*record.Record, error) {
+	log, err := l.options.Journal.Read(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	t, err := decodeTable(log)
+	if err != nil {
+		return nil, err
+	}
+	if number == 0 || number == t.number {
+		return t.keep().record(), nil
+	}
+	data, err := l.options.Journal.Record(ctx, id, number)
+	if err != nil {
+		return nil, err
+	}
+	var kept keptGame
+	if err := json.Unmarshal(data, &kept); err != nil {
+		return nil, fmt.Errorf("lobby: record of game %d: %w", number, err)
+	}
+	if err := checkFormat(kept.Format); err != nil {
+		return nil, err
+	}
+	return kept.record(), nil
+}
+
+// record writes the game for the world: the steps in the order in which they
+// were taken, each with the time it took where both its ends are known.
+func (k keptGame) record() *record.Record {
+	r := &record.Record{
+		Rules: k.Rules, First: k.First,
+		Names:  record.Names{X: k.Seats.name(engine.X), O: k.Seats.name(engine.O)},
+		Result: record.Result{Winner: k.Winner, Reason: k.Reason},
+	}
+	last := int64(0)
+	add := func(s record.Step, made stroke) {
+		if last != 0 && made.Time > last {
+			s.MS = int(made.Time - last)
+		}
+		last = max(last, made.Time)
+		r.Steps = append(r.Steps, s)
+	}
+	choice := 0
+	for ply := 0; ply <= len(k.Moves); ply++ {
+		for ; choice < len(k.Chosen) && k.Chosen[choice].Ply == ply; choice++ {
+			add(record.Choice(k.Chosen[choice].Choice), k.Picks[choice])
+		}
+		if ply < len(k.Moves) {
+			add(record.Move(k.Moves[ply]), k.Strokes[ply])
+		}
+	}
+	r.Date = time.UnixMilli(max(last, k.Created)).UTC().Format(time.DateOnly)
+	return r
+}
+
+// name is the name at a seat, "" for none.
+func (s Seats) name(m engine.Mark) string {
+	if seat := s.Of(m); seat != nil {
+		return seat.Name
+	}
+	return ""
+}
+
+// layOut lays the position of a record on a new table. Its moves are nobody's.
+func (t *table) layOut(r *record.Record) error {
+	game, err := r.Replay()
+	if err != nil {
+		return err
+	}
+	t.game = game
+	t.strokes = make([]stroke, game.Ply())
+	t.picks = make([]stroke, len(game.Chosen()))
+	return nil
+}

@@ -1,0 +1,91 @@
+package lobby
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"rowhouse/engine"
+	"rowhouse/engine/record"
+)
+
+func TestEveryGameIsARecord(t *testing.T) {
+	inBubble(t, func(t *testing.T, h *house) {
+		id := h.create("an", RoomSpec{Rules: preset(t, "gomoku-swap2"), Seat: engine.X})
+		an, friend := h.join(id, "an"), h.join(id, "friend")
+		defer leaveAll(an, friend)
+		if r, err := h.lobby.Record(t.Context(), id, 0); err != nil || len(r.Steps) != 0 || r.Date != "2000-01-01" {
+			t.Fatalf("before the first move: %+v %v", r, err)
+		}
+		for _, cell := range []int{112, 113, 128} {
+			time.Sleep(1500 * time.Millisecond)
+			an.click(cell)
+		}
+		time.Sleep(2 * time.Second)
+		friend.ask(Choose{Choice: "stay", At: friend.state().At})
+		friend.click(0)
+		want := &record.Record{
+			Rules: preset(t, "gomoku-swap2"), First: engine.X, Date: "2000-01-01",
+			Steps: []record.Step{
+				{Kind: record.KindMove, Cell: 112},
+				{Kind: record.KindMove, Cell: 113, MS: 1500},
+				{Kind: record.KindMove, Cell: 128, MS: 1500},
+				{Kind: record.KindChoice, Choice: "stay", MS: 2000},
+				{Kind: record.KindMove, Cell: 0},
+			},
+		}
+		got, err := h.lobby.Record(t.Context(), id, 1)
+		if diff := cmp.Diff(want, got); diff != "" || err != nil {
+			t.Fatalf("%v %s", err, diff)
+		}
+		an.ask(Reset{Game: 1})
+		friend.ask(Reset{Game: 1})
+		got, err = h.lobby.Record(t.Context(), id, 1)
+		if diff := cmp.Diff(want, got); diff != "" || err != nil {
+			t.Errorf("after the next has begun: %v %s", err, diff)
+		}
+		if r, err := h.lobby.Record(t.Context(), id, 0); err != nil || len(r.Steps) != 0 {
+			t.Errorf("the game on the table: %+v %v", r, err)
+		}
+		if _, err := h.lobby.Record(t.Context(), id, 3); !errors.Is(err, ErrNoRoom) {
+			t.Errorf("a game that was never played: %v", err)
+		}
+	})
+}
+
+func TestGoingOnFromARecord(t *testing.T) {
+	inBubble(t, func(t *testing.T, h *house) {
+		from := &record.Record{
+			Rules: preset(t, "tictactoe"), First: engine.X,
+			Steps: []record.Step{record.Move(0), record.Move(3), record.Move(1), record.Move(4), record.Move(2)},
+		}
+		id := h.create("an", RoomSpec{From: from.Cut(4), Seat: engine.X})
+		an, friend := h.join(id, "an"), h.join(id, "friend")
+		defer leaveAll(an, friend)
+		s := friend.state()
+		if s.At != 1 || len(s.Moves) != 4 || s.Turn != engine.X || !s.Seats.Holds("friend", engine.O) {
+			t.Fatalf("laid out: %+v", s)
+		}
+		if code := an.ask(Click{Cell: 0}); code != "stale" {
+			t.Errorf("a click on no position: %q", code)
+		}
+		if code := an.click(2); code != "" || friend.state().Winner != engine.WinnerX {
+			t.Errorf("going on: %q", code)
+		}
+
+		over := h.create("an", RoomSpec{From: from.Cut(5), SameDevice: true})
+		again := h.join(over, "an")
+		defer leaveAll(again)
+		if s := again.state(); s.Winner != engine.WinnerX || len(s.Lines) != 1 || s.Score != (Score{}) {
+			t.Errorf("a game that is over: %+v", s)
+		}
+
+		from.Steps[4] = record.Move(0)
+		var bad *record.Error
+		if _, err := h.lobby.Create(t.Context(), "an", RoomSpec{From: from}); !errors.As(err, &bad) || bad.Move != 5 {
+			t.Errorf("a record that cannot be played: %v", err)
+		}
+	})
+}
