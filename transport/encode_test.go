@@ -122,7 +122,10 @@ func TestTheLargestStateIsUnder4KiB(t *testing.T) {
 	player := lobby.PlayerID("p" + strings.Repeat("a", 26))
 	s.Seats = lobby.Seats{X: &lobby.Seat{Player: player, Name: name}, O: &lobby.Seat{Player: player, Name: name}}
 	s.Score = lobby.Score{X: 1_000_000, O: 1_000_000, T: 1_000_000}
-	s.Offers = []lobby.Offer{{Kind: lobby.OfferReset, By: "X", Version: 1 << 40, Rules: &s.Rules}, {Kind: lobby.OfferSit, By: string(player), Version: 1 << 40, Seat: engine.O}}
+	for range 2 { // the lobby lets four be open
+		s.Offers = append(s.Offers, lobby.Offer{Kind: lobby.OfferReset, By: "X", Version: 1 << 40, Rules: &s.Rules},
+			lobby.Offer{Kind: lobby.OfferSit, By: string(player), Version: 1 << 40, Seat: engine.O})
+	}
 	frame := encode(s)
 	if len(frame) >= maxFrame {
 		t.Errorf("%d bytes", len(frame))

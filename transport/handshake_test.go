@@ -131,6 +131,22 @@ func TestARoomThatIsNone(t *testing.T) {
 	}
 }
 
+func TestUnderABasePath(t *testing.T) {
+	h := build(t, func(o *Options) { o.BasePath = "/a/play" })
+	id := string(h.ticTacToe())
+	for _, base := range []string{"", "/a/play"} { // a proxy strips it, or does not
+		w, _ := h.enter(base+"/r/"+id+"/ws", an)
+		w.bye()
+		front := h.dial(base+"/ws", an, nil)
+		front.want("hello")
+		front.want("rooms")
+		front.bye()
+	}
+	if answer, _ := h.do(request{path: "/play/r/" + id}); answer.StatusCode != http.StatusNotFound {
+		t.Errorf("another base path: %d, want 404", answer.StatusCode)
+	}
+}
+
 func TestNoCompressionIsNegotiated(t *testing.T) {
 	h := build(t, nil)
 	for _, offer := range []string{

@@ -17,18 +17,11 @@ func (k *socket) write(hello []byte) {
 	if hello != nil && k.send(hello) != nil {
 		return
 	}
-	for greeted := false; ; {
-		select {
-		case <-k.ended: // first of all: nothing is sent after the end
-			return
-		default:
-		}
+	for greeted := false; !k.isOver(); {
 		select {
 		case <-k.ended:
 		case <-k.stop:
-			k.end(endingFor(lobby.ClosedShutdown))
 		case <-k.party.Done():
-			k.end(endingFor(k.party.Reason()))
 		case u := <-k.party.Updates():
 			if k.sendUpdate(u) != nil {
 				return
@@ -43,6 +36,21 @@ func (k *socket) write(hello []byte) {
 			}
 		}
 	}
+}
+
+// isOver reports whether the connection has ended, and says so for who cannot.
+// It is asked before each frame, so that none is sent after the end.
+func (k *socket) isOver() bool {
+	select {
+	case <-k.ended:
+	case <-k.stop:
+		k.end(endingFor(lobby.ClosedShutdown))
+	case <-k.party.Done():
+		k.end(endingFor(k.party.Reason()))
+	default:
+		return false
+	}
+	return true
 }
 
 // send writes one frame, or ends the connection.

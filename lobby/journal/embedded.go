@@ -27,7 +27,7 @@ type embedded struct {
 }
 
 var (
-	errStopped = errors.New("journal: the store is not running")
+	errStopped = errors.New("the store is not running")
 	errNoStart = errors.New("journal: the embedded server did not start")
 )
 
@@ -54,9 +54,9 @@ func startEmbedded(o Options, f *folder, suspect func()) (*embedded, error) {
 		SyncInterval:           o.SyncInterval,
 		SyncAlways:             o.SyncAlways,
 		JetStreamMaxMemory:     1 << 20,
-		// Only a limit that we set ourselves is the same after every start. The
-		// default is a share of the space free at the moment.
-		JetStreamMaxStore: 2 * o.MaxBytes,
+		// The default is a share of the space free at the moment, and what does not
+		// fit in is refused for good. The stream's own limit is the one that counts.
+		JetStreamMaxStore: 2 * mostMaxBytes,
 		MaxPayload:        maxMessage,
 	})
 	if err != nil {
@@ -87,6 +87,11 @@ func (e *embedded) begin(o Options, f *folder) error {
 		nats.Timeout(startWithin),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
 			o.Log.Warn("journal: connection", zap.Error(err))
+		}),
+		nats.ClosedHandler(func(*nats.Conn) {
+			if !e.isGone() {
+				e.log.suspect() // nothing will be heard of the server any more
+			}
 		}))
 	if err != nil {
 		return fmt.Errorf("%w: no connection: %w", errNoStart, err)
@@ -107,6 +112,16 @@ func (e *embedded) stop() {
 	}
 	e.server.Shutdown()
 	e.server.WaitForShutdown()
+}
+
+// isGone reports whether the server was stopped.
+func (e *embedded) isGone() bool {
+	select {
+	case <-e.gone:
+		return true
+	default:
+		return false
+	}
 }
 
 const (

@@ -25,8 +25,8 @@ type Options struct {
 	// power costs nothing. Every append then costs what the disk's sync costs.
 	SyncAlways bool
 
-	// MaxBytes is the most that the messages alive may take, default 8 GiB and at
-	// least 1 MiB. New rooms are refused at 90 % and events at 95 % of it. The
+	// MaxBytes is the most that the messages alive may take, default 8 GiB, from
+	// 1 MiB to 1 PiB. New rooms are refused at 90 % and events at 95 % of it. The
 	// folder itself may grow to about twice as much before it is compacted.
 	MaxBytes int64
 
@@ -44,6 +44,7 @@ const (
 	defaultSyncInterval = time.Second
 	defaultMaxBytes     = 8 << 30
 	leastMaxBytes       = 1 << 20
+	mostMaxBytes        = 1 << 50
 	mostReserve         = 64 << 20
 )
 
@@ -66,8 +67,8 @@ func (o Options) withDefaults() (Options, error) {
 	if o.MaxBytes == 0 {
 		o.MaxBytes = defaultMaxBytes
 	}
-	if o.MaxBytes < leastMaxBytes {
-		return o, fmt.Errorf("journal: a limit of %d bytes is less than %d", o.MaxBytes, leastMaxBytes)
+	if o.MaxBytes < leastMaxBytes || o.MaxBytes > mostMaxBytes {
+		return o, fmt.Errorf("journal: a limit of %d bytes is not between 1 MiB and 1 PiB", o.MaxBytes)
 	}
 	if o.Reserve < 0 {
 		return o, fmt.Errorf("journal: a reserve of %d bytes", o.Reserve)

@@ -17,7 +17,7 @@ import (
 func (s *Store) Open(
 	ctx context.Context, id lobby.RoomID, rollUp func(lobby.Log) ([]byte, error),
 ) (lobby.Ownership, error) {
-	log, last, err := s.load(ctx, id)
+	found, err := s.load(ctx, id)
 	if errors.Is(err, lobby.ErrNoRoom) {
 		s.forgetNote(ctx, id)
 		return nil, lobby.ErrNoRoom
@@ -25,11 +25,11 @@ func (s *Store) Open(
 	if err != nil {
 		return nil, err
 	}
-	snapshot, err := rollUp(log)
+	snapshot, err := rollUp(found.Log)
 	if err != nil {
 		return nil, err
 	}
-	o := &ownership{store: s, id: id, opening: rand.Text()[:openingLength], last: last}
+	o := &ownership{store: s, id: id, opening: rand.Text()[:openingLength], last: found.last}
 	o.note, err = s.store(ctx, draft{
 		subject: openNote(id), replace: true, expect: anySequence, opening: o.opening, size: forRollUp,
 	})

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -67,7 +68,7 @@ func (g *game) open(t testing.TB, store lobby.Journal) {
 
 // move appends an event of a size and remembers it if it was stored.
 func (g *game) move(ctx context.Context, size int) error {
-	event := fmt.Sprintf("%d %0*d", len(g.events), size, 0)
+	event := fmt.Sprint(len(g.events), strings.Repeat("x", size))
 	err := g.owner.Append(ctx, []byte(event))
 	if err == nil {
 		g.events = append(g.events, event)

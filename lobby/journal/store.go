@@ -3,6 +3,7 @@ package journal
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"sync"
 	"time"
@@ -20,8 +21,9 @@ type Store struct {
 	folder  *folder
 	space   *space
 
-	mu      sync.Mutex // guards current
-	current *embedded  // nil while it is being restarted, and once closed
+	mu      sync.Mutex    // guards both below
+	current *embedded     // nil while it is being restarted, and once closed
+	changed chan struct{} // closed when current changes
 
 	suspected chan struct{} // holds one hint that the server may be dead
 	closing   chan struct{}
@@ -46,6 +48,7 @@ func Open(o Options) (*Store, error) {
 		options:   o,
 		folder:    f,
 		space:     newSpace(o),
+		changed:   make(chan struct{}),
 		suspected: make(chan struct{}, 1),
 		closing:   make(chan struct{}),
 	}
@@ -80,11 +83,50 @@ func (s *Store) server() *embedded {
 	return s.current
 }
 
+// swap puts another server in the place of the one before, which it returns.
 func (s *Store) swap(e *embedded) (before *embedded) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	close(s.changed)
+	s.changed = make(chan struct{})
 	before, s.current = s.current, e
 	return before
+}
+
+// running returns the server, and waits for it while it is being restarted.
+func (s *Store) running(ctx context.Context) (*embedded, error) {
+	for {
+		s.mu.Lock()
+		e, changed := s.current, s.changed
+		s.mu.Unlock()
+		if e != nil {
+			return e, nil
+		}
+		select {
+		case <-changed:
+		case <-s.closing:
+			return nil, errStopped
+		case <-ctx.Done():
+			return nil, context.Cause(ctx)
+		}
+	}
+}
+
+// read asks the server, and its successor if it is put away meanwhile. It does
+// so for answerWithin at most.
+func read[T any](ctx context.Context, s *Store, ask func(context.Context, *embedded) (T, error)) (T, error) {
+	ctx, cancel := context.WithTimeout(ctx, answerWithin)
+	defer cancel()
+	for {
+		var found T
+		e, err := s.running(ctx)
+		if err != nil {
+			return found, fmt.Errorf("journal: %w", err)
+		}
+		if found, err = ask(ctx, e); err == nil || !e.isGone() {
+			return found, err
+		}
+	}
 }
 
 // Create implements [lobby.Journal].
@@ -112,19 +154,17 @@ func (s *Store) Exists(ctx context.Context, id lobby.RoomID) (bool, error) {
 
 // Read implements [lobby.Journal].
 func (s *Store) Read(ctx context.Context, id lobby.RoomID) (lobby.Log, error) {
-	log, _, err := s.load(ctx, id)
-	return log, err
+	found, err := s.load(ctx, id)
+	return found.Log, err
 }
 
-func (s *Store) load(ctx context.Context, id lobby.RoomID) (lobby.Log, uint64, error) {
+func (s *Store) load(ctx context.Context, id lobby.RoomID) (storedLog, error) {
 	if !isToken(id) {
-		return lobby.Log{}, 0, lobby.ErrNoRoom
+		return storedLog{}, lobby.ErrNoRoom
 	}
-	e := s.server()
-	if e == nil {
-		return lobby.Log{}, 0, errStopped
-	}
-	return e.load(ctx, id)
+	return read(ctx, s, func(ctx context.Context, e *embedded) (storedLog, error) {
+		return e.load(ctx, id)
+	})
 }
 
 // Opened implements [lobby.Journal].
@@ -146,16 +186,14 @@ func (s *Store) Record(ctx context.Context, id lobby.RoomID, game int) ([]byte, 
 
 // Listed implements [lobby.Journal].
 func (s *Store) Listed(ctx context.Context) (map[lobby.RoomID][]byte, error) {
-	e := s.server()
-	if e == nil {
-		return nil, errStopped
-	}
-	lines := make(map[lobby.RoomID][]byte)
-	_, err := e.each(ctx, listLine("*"), func(msg *nats.Msg) error {
-		lines[roomIn(msg.Header.Get(server.JSSubject), listPrefix)] = msg.Data
-		return nil
+	return read(ctx, s, func(ctx context.Context, e *embedded) (map[lobby.RoomID][]byte, error) {
+		lines := make(map[lobby.RoomID][]byte)
+		err := e.each(ctx, listLine("*"), func(msg *nats.Msg) error {
+			lines[roomIn(msg.Header.Get(server.JSSubject), listPrefix)] = msg.Data
+			return nil
+		})
+		return lines, err
 	})
-	return lines, err
 }
 
 // SeatsOf implements [lobby.Journal].
@@ -175,27 +213,20 @@ func (s *Store) Ready() error {
 	if e.alive.Err() != nil {
 		return context.Cause(e.alive)
 	}
-	ctx, cancel := context.WithTimeout(e.alive, time.Second)
-	defer cancel()
-	return s.space.admit(ctx, e, forEvent, 0)
+	return s.space.admit(e.alive, e, forEvent, 0)
 }
 
 // roomsUnder lists the rooms that have a subject of the prefix.
 func (s *Store) roomsUnder(ctx context.Context, prefix string) ([]lobby.RoomID, error) {
-	e := s.server()
-	if e == nil {
-		return nil, errStopped
-	}
-	subjects, err := e.subjects(ctx, prefix+"*")
-	if err != nil {
-		return nil, err
-	}
+	subjects, err := read(ctx, s, func(ctx context.Context, e *embedded) ([]string, error) {
+		return e.subjects(ctx, prefix+"*")
+	})
 	rooms := make([]lobby.RoomID, len(subjects))
 	for i, subject := range subjects {
 		rooms[i] = roomIn(subject, prefix)
 	}
 	slices.Sort(rooms)
-	return rooms, nil
+	return rooms, err
 }
 
 // lastOf returns the last message of a subject, or errNone, which is the answer
@@ -204,9 +235,7 @@ func (s *Store) lastOf(ctx context.Context, subject string, valid bool) (*nats.M
 	if !valid {
 		return nil, errNone
 	}
-	e := s.server()
-	if e == nil {
-		return nil, errStopped
-	}
-	return e.last(ctx, subject)
+	return read(ctx, s, func(ctx context.Context, e *embedded) (*nats.Msg, error) {
+		return e.last(ctx, subject)
+	})
 }

@@ -99,6 +99,14 @@ func listed(_ *testing.T, b *bench) {
 	lines(map[lobby.RoomID][]byte{two: []byte("b")})
 	b.none(first.List(b.ctx, []byte("d")))
 	lines(map[lobby.RoomID][]byte{one: []byte("d"), two: []byte("b")})
+
+	all := map[lobby.RoomID][]byte{one: []byte("d"), two: []byte("b")}
+	for n := range 600 {
+		id := b.create("new", long)
+		all[id] = fmt.Append(nil, n)
+		b.none(b.open(id, "opened").List(b.ctx, all[id]))
+	}
+	lines(all)
 }
 
 func seated(_ *testing.T, b *bench) {

@@ -14,6 +14,7 @@ test('a link says who can open it', () => {
       'https://local.example/', 'https://10.example.org/'],
   };
   for (const [kind, links] of Object.entries(reach)) for (const link of links) assert.equal(reachOf(link), kind, link);
+  assert.equal(reachOf('http://8.8.8.8:8080/r/k7f39', ['http://8.8.8.8:8080/']), 'private');
 });
 
 test('the link is below the public URL, else below the page', () => {

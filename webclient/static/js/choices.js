@@ -119,7 +119,7 @@ function forPlayers(desk, own) {
   /** @type {Choice[]} */
   const choices = [];
   if (room.act === null) choices.push({ key: alone ? 'again' : 'rematch', send: reset, primary: true });
-  if (own.length === 1 && room.presence.sit[other]) choices.push(besides(room, other));
+  if (own.length === 1 && room.presence.sit[other] === 'free') choices.push(besides(room, other));
   if (room.act !== null && room.moves.length > 0) choices.push({ key: 'startOver', send: reset });
   if (!isWaiting(desk) || room.moves.length > 0 || room.game > 1) choices.push({ key: 'rise', act: 'rise' });
   return choices;

@@ -76,7 +76,13 @@ export function createInvite({ url, context, mode }) {
 
   function render() {
     const lan = context.config.publicURL ? [] : context.config.lan;
-    parts.render({ ...state, link: link(), lanLinks: reachOf(state.url) === 'loopback' ? lan : [], base: context.base });
+    parts.render({
+      ...state,
+      link: link(),
+      kind: reachOf(link(), lan),
+      lanLinks: reachOf(state.url) === 'loopback' ? lan : [],
+      base: context.base,
+    });
   }
 
   const stopLanguage = onLanguage(render);
@@ -135,9 +141,9 @@ function createParts({ texts, waiting, canShare, share, copy, toggleQR, setLan, 
   return {
     node,
     link,
-    /** @param {Invitation & {link: string, lanLinks: string[], base: URL}} view */
+    /** @param {Invitation & {link: string, kind: import('./reach.js').Reach, lanLinks: string[], base: URL}} view */
     render(view) {
-      const kind = reachOf(view.link);
+      const { kind } = view;
       link.href = view.link;
       if (link.textContent !== view.link) replace(link, breakable(view.link));
       setText(reach, t(kind === 'public' && !waiting ? 'invite.watch' : `invite.reach.${kind}`));
@@ -187,7 +193,7 @@ function createWiden(texts) {
   return {
     node,
     /**
-     * @param {'loopback' | 'private' | 'public'} kind
+     * @param {import('./reach.js').Reach} kind
      * @param {boolean} hasLan
      * @param {string} port
      */

@@ -1,10 +1,16 @@
+/** @typedef {'loopback' | 'private' | 'public'} Reach */
+
 /**
- * Who can open a link, as far as its host tells.
- * @param {string | URL} url
- * @returns {'loopback' | 'private' | 'public'}
+ * Who can open a link, as far as its host tells, or the server, which knows its
+ * addresses in the network.
+ * @param {string} url
+ * @param {string[]} [lan]
+ * @returns {Reach}
  */
-export function reachOf(url) {
-  const host = new URL(url).hostname.replace(/^\[|\]$/g, '').toLowerCase();
+export function reachOf(url, lan = []) {
+  const { hostname, origin } = new URL(url);
+  if (lan.some((address) => new URL(address).origin === origin)) return 'private';
+  const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();
   if (isIPv4(host)) return reachOfIPv4(host.split('.').map(Number));
   if (host.includes(':')) return reachOfIPv6(host);
   if (host === 'localhost' || host.endsWith('.localhost')) return 'loopback';
@@ -17,7 +23,10 @@ function isIPv4(host) {
   return /^\d+\.\d+\.\d+\.\d+$/.test(host);
 }
 
-/** @param {number[]} parts */
+/**
+ * @param {number[]} parts
+ * @returns {Reach}
+ */
 function reachOfIPv4([a, b]) {
   if (a === 127 || a === 0) return 'loopback';
   if (a === 10 || (a === 172 && b >= 16 && b < 32) || (a === 192 && b === 168)) return 'private';
@@ -25,7 +34,10 @@ function reachOfIPv4([a, b]) {
   return 'public';
 }
 
-/** @param {string} host as a URL writes it */
+/**
+ * @param {string} host as a URL writes it
+ * @returns {Reach}
+ */
 function reachOfIPv6(host) {
   const mapped = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(host);
   if (mapped) {
