@@ -30,7 +30,6 @@ const (
 	WhySize   Why = "size"   // its board is too small or too large
 	WhySetup  Why = "setup"  // stones were set up in a way that moves cannot lead to
 	WhyPass   Why = "pass"   // a move is a pass, and nobody passes here
-	WhyChoice Why = "choice" // a choice that was not open then
 	WhyUndo   Why = "undo"   // more was taken back than stood
 	WhyResult Why = "result" // its result is not the one that its moves lead to
 )
@@ -69,6 +68,10 @@ func badMove(why Why, move int, square, message string) *Error {
 
 // refused turns what the engine says of a step into an Error.
 func refused(err error, move int, square string) *Error {
+	var forbidden engine.ForbiddenError
+	if errors.As(err, &forbidden) {
+		return badMove(Why(engine.ErrForbidden), move, square, "the rules refuse it: "+string(forbidden.Foul))
+	}
 	var refusal engine.Refusal
 	if errors.As(err, &refusal) {
 		return badMove(Why(refusal), move, square, "the rules refuse it: "+string(refusal))

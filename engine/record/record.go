@@ -41,18 +41,11 @@ const (
 	KindUndo   StepKind = "undo"   // Back standing steps were taken back
 )
 
-// The choices of an opening, as the engine and the wire call them.
-const (
-	ChoiceSwap = "swap" // the players exchange their seats
-	ChoiceStay = "stay"
-	ChoiceMore = "more" // two more marks, then the other player chooses
-)
-
 // Step is one thing that was done. Make one with [Move], [Choice] or [Undo].
 type Step struct {
 	Kind   StepKind
 	Cell   int    // move
-	Choice string // choice
+	Choice string // choice, as the engine calls it
 	Back   int    // undo: how many of the steps that stood fell, at least 1
 	MS     int    // how long it took in milliseconds; 0 if unknown
 	Left   int    // move: milliseconds on the mover's clock afterwards; 0 without a clock
@@ -112,7 +105,7 @@ func (r *Record) Moves() []int {
 func (r *Record) Opened() Names {
 	names := r.Names
 	for _, s := range r.Standing() {
-		if s.Kind == KindChoice && s.Choice == ChoiceSwap {
+		if s.Kind == KindChoice && s.Choice == engine.ChoiceSwap {
 			names = names.swapped()
 		}
 	}
@@ -133,7 +126,7 @@ func (r *Record) Cut(ply int) *Record {
 				break
 			}
 			moves++
-		} else if s.Choice == ChoiceSwap {
+		} else if s.Choice == engine.ChoiceSwap {
 			cut.Names = cut.Names.swapped()
 		}
 		cut.Steps = append(cut.Steps, s)

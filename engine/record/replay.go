@@ -67,7 +67,7 @@ func (p *player) step(s Step) error {
 	if err != nil {
 		return err
 	}
-	diff, err := p.game.Decide(p.game.Turn(), message)
+	diff, err := p.game.Decide(p.game.Act(), message)
 	if err != nil {
 		return refused(err, p.game.Ply()+1, p.square(s))
 	}
@@ -82,7 +82,7 @@ func (p *player) message(s Step) (engine.Message, error) {
 	case KindMove:
 		return engine.Click{Cell: s.Cell}, nil
 	case KindChoice:
-		return nil, badMove(WhyChoice, p.game.Ply()+1, s.Choice, "nothing can be chosen here")
+		return engine.Choose{Choice: s.Choice}, nil
 	}
 	return nil, bad(WhySyntax, "%.20q is no kind of step", s.Kind)
 }

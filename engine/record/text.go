@@ -121,7 +121,10 @@ func outcome(r *Record, game *engine.Game) string {
 	if winner == engine.Tie {
 		return "A tie."
 	}
-	return fmt.Sprintf("Not over: %s to move.", game.Turn())
+	if len(game.Choices()) > 0 {
+		return fmt.Sprintf("Not over: %s may choose %s.", game.Act(), strings.Join(game.Choices(), ", "))
+	}
+	return fmt.Sprintf("Not over: %s is placed next.", game.Turn())
 }
 
 // writeMoves lists the moves that stand in pairs, and where players chose, what.
