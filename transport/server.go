@@ -21,6 +21,7 @@ type Server struct {
 	site    *site
 	page    *page
 	assets  *assets
+	zippers *zippers
 	log     *zap.Logger
 	notices *noticeLog
 	metrics *Metrics
@@ -36,7 +37,7 @@ func New(o Options) (*Server, error) {
 	if o.Page == nil {
 		return nil, errors.New("transport: Options.Page is required")
 	}
-	s := &Server{lobby: o.Lobby, log: o.Log, metrics: o.Metrics, sockets: newSockets()}
+	s := &Server{lobby: o.Lobby, log: o.Log, metrics: o.Metrics, zippers: newZippers(), sockets: newSockets()}
 	if s.log == nil {
 		s.log = zap.NewNop()
 	}
@@ -79,7 +80,7 @@ func (s *Server) routes() *http.ServeMux {
 func (s *Server) Handler() http.Handler { return http.HandlerFunc(s.serve) }
 
 func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
-	secureHeaders(w.Header())
+	s.site.secureHeaders(w.Header(), r)
 	if s.site.base != "/" && r.URL.Path == strings.TrimSuffix(s.site.base, "/") && r.Method == http.MethodGet {
 		http.Redirect(w, r, s.site.base, http.StatusPermanentRedirect)
 		return
