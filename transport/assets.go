@@ -52,6 +52,7 @@ func loadAssets(page fs.FS) (*assets, error) {
 	return a, nil
 }
 
+// newAsset compresses a file once for all answers, as well as it goes.
 func newAsset(name string, body []byte) asset {
 	a := asset{mime: mimeOf(name), plain: body, isImage: path.Ext(name) == ".svg"}
 	var zipped bytes.Buffer

@@ -16,7 +16,8 @@ func newZippers() *zippers {
 	return &zippers{sync.Pool{New: func() any { return gzip.NewWriter(nil) }}}
 }
 
-// send writes the whole body, compressed if the browser takes that.
+// send writes the whole body, compressed if the browser takes that. There is
+// nothing secret in a body that could be guessed from its length.
 func (z *zippers) send(w http.ResponseWriter, r *http.Request, status int, body []byte) {
 	w.Header().Set("Vary", "Accept-Encoding")
 	if !takesGzip(r) {

@@ -31,6 +31,7 @@ type pageConfig struct {
 	Missing   bool         `json:"missing,omitempty"` // there is no such room
 }
 
+// loadPage reads the template, once.
 func loadPage(files fs.FS) (*page, error) {
 	template, err := fs.ReadFile(files, "index.html")
 	if err != nil {
@@ -67,6 +68,8 @@ func (s *Server) roomPage(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// sendPage fills in the template. It sets the cookie, which no other answer does,
+// and so is never kept by a cache that serves others.
 func (s *Server) sendPage(w http.ResponseWriter, r *http.Request, status int, config pageConfig) {
 	config.Assets = s.assets.prefix
 	config.LAN = s.site.lan

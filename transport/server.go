@@ -59,6 +59,7 @@ func New(o Options) (*Server, error) {
 	return s, nil
 }
 
+// routes lists every public path, below the base path. GET takes HEAD too.
 func (s *Server) routes() *http.ServeMux {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", s.front)
@@ -79,6 +80,8 @@ func (s *Server) routes() *http.ServeMux {
 // proxies strip it. The handler hands the ResponseWriter through as it is.
 func (s *Server) Handler() http.Handler { return http.HandlerFunc(s.serve) }
 
+// serve answers one request: it sets what every answer has, takes the base path
+// off and hands on.
 func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 	s.site.secureHeaders(w.Header(), r)
 	if s.site.base != "/" && r.URL.Path == strings.TrimSuffix(s.site.base, "/") && r.Method == http.MethodGet {
