@@ -22,6 +22,7 @@ func (s *Server) Admin() http.Handler {
 	mux.HandleFunc("GET /debug/pprof/symbol", pprof.Symbol)
 	mux.HandleFunc("POST /debug/pprof/symbol", pprof.Symbol)
 	mux.HandleFunc("GET /debug/pprof/trace", pprof.Trace)
+	// Nothing here is for a cache, or for a browser to make something else of.
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("X-Content-Type-Options", "nosniff")
 		w.Header().Set("Cache-Control", "no-store")
@@ -29,6 +30,8 @@ func (s *Server) Admin() http.Handler {
 	})
 }
 
+// ready answers /readyz: a balancer takes the server out as soon as it begins to
+// stop, and an operator reads why nothing can be stored.
 func (s *Server) ready(w http.ResponseWriter, _ *http.Request) {
 	if s.sockets.stopping() {
 		http.Error(w, "stopping", http.StatusServiceUnavailable)

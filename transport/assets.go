@@ -52,6 +52,7 @@ func loadAssets(page fs.FS) (*assets, error) {
 	return a, nil
 }
 
+// newAsset compresses a file once for all answers, as well as it goes.
 func newAsset(name string, body []byte) asset {
 	a := asset{mime: mimeOf(name), plain: body, isImage: path.Ext(name) == ".svg"}
 	var zipped bytes.Buffer
@@ -115,16 +116,4 @@ func (a *assets) serve(w http.ResponseWriter, r *http.Request) {
 	}
 	h.Set("Content-Length", strconv.Itoa(len(body)))
 	w.Write(body)
-}
-
-// takesGzip reports whether the answer may be compressed.
-func takesGzip(r *http.Request) bool {
-	for coding := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
-		name, quality, _ := strings.Cut(strings.TrimSpace(coding), ";")
-		if strings.EqualFold(strings.TrimSpace(name), "gzip") {
-			quality = strings.ReplaceAll(quality, " ", "")
-			return strings.Trim(quality, "q=0.") != "" || quality == ""
-		}
-	}
-	return false
 }

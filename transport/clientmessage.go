@@ -103,6 +103,8 @@ func decode(data []byte, decoderOf func(string) decoder) (m clientMessage, id *i
 func decodePing(object) (clientMessage, error)   { return ping{}, nil }
 func decodeCancel(object) (clientMessage, error) { return cancel{}, nil }
 
+// decodeClick reads a cell of any size: whether it is on the board is the room's
+// to say, and only at its turn among the checks.
 func decodeClick(o object) (clientMessage, error) {
 	cell, err := o.integer("cell")
 	if err != nil {
@@ -115,6 +117,7 @@ func decodeClick(o object) (clientMessage, error) {
 	return command{lobby.Click{Cell: int(cell), At: at}}, nil
 }
 
+// decodeReset reads the game that is to be replaced and, optionally, by what.
 func decodeReset(o object) (clientMessage, error) {
 	game, err := o.integer("game")
 	if err != nil {
@@ -133,6 +136,7 @@ func decodeReset(o object) (clientMessage, error) {
 	return command{reset}, nil
 }
 
+// decodeAccept and decodeDecline name an offer by the version of its event.
 func decodeAccept(o object) (clientMessage, error) {
 	offer, err := o.natural("offer")
 	return command{lobby.Accept{Offer: offer}}, err
@@ -148,6 +152,7 @@ func decodeSit(o object) (clientMessage, error) {
 	return command{lobby.Sit{Seat: seat}}, err
 }
 
+// decodeRise reads a seat where one is named: who holds both has to.
 func decodeRise(o object) (clientMessage, error) {
 	if _, ok := o["seat"]; !ok {
 		return command{lobby.Rise{}}, nil
@@ -161,6 +166,8 @@ func decodeListed(o object) (clientMessage, error) {
 	return command{lobby.List{Listed: listed}}, err
 }
 
+// decodeMatch reads the game that is wanted. Rules that are none are left to the
+// lobby to refuse, as those of a reset are to the room.
 func decodeMatch(o object) (clientMessage, error) {
 	raw, ok := o.take("rules")
 	if !ok {

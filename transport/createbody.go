@@ -33,6 +33,8 @@ func readCreate(w http.ResponseWriter, r *http.Request) (lobby.RoomSpec, *proble
 	return spec, nil
 }
 
+// readBody reads the whole body. Only application/json will do: a form of
+// another site can send anything else without asking first.
 func readBody(w http.ResponseWriter, r *http.Request) ([]byte, *problem) {
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || kind != "application/json" {
@@ -70,6 +72,9 @@ func badField(err error) *problem {
 	return p
 }
 
+// readSpec reads the fields and judges them, one after the other: the first that
+// cannot be is the one that is named. What a later version may support is refused
+// rather than ignored, so that nobody gets another game than they asked for.
 func readSpec(o object) (spec lobby.RoomSpec, err error) {
 	raw, ok := o.take("rules")
 	if !ok {
@@ -92,12 +97,15 @@ func readSpec(o object) (spec lobby.RoomSpec, err error) {
 			return spec, err
 		}
 	}
+	// A state has a null clock, and may be sent back as it came.
 	if clock, ok := o.take("clock"); ok && string(clock) != "null" {
 		return spec, &fieldError{"clock", "clocks are not supported by this version: leave it out"}
 	}
 	return spec, o.finish()
 }
 
+// opponent takes who is played against: a friend who comes by the link, unless
+// one person plays both sides.
 func (o object) opponent() (sameDevice bool, err error) {
 	friend := "friend"
 	opponent, err := o.text("opponent", &friend)
@@ -112,6 +120,7 @@ func (o object) opponent() (sameDevice bool, err error) {
 	return false, &fieldError{"opponent", `unknown, or not supported by this version: use "friend" or "same-device"`}
 }
 
+// seatOrDrawn takes the creator's seat; Empty stands for one drawn by lot.
 func (o object) seatOrDrawn() (engine.Mark, error) {
 	random := "random"
 	seat, err := o.text("seat", &random)

@@ -43,6 +43,8 @@ func full[T any](list []T) []T {
 	return list
 }
 
+// stateOf writes a room whole. What this version does not have is there and
+// empty, so that a client written for a later one finds the field.
 func stateOf(s *lobby.State) stateFrame {
 	return stateFrame{
 		Type: "state", V: s.Version, At: s.At, Game: s.Game,
@@ -54,6 +56,8 @@ func stateOf(s *lobby.State) stateFrame {
 	}
 }
 
+// diffOf writes an event: the same fields as the state, whole, but only those that
+// changed. Who did it, when and on what stays in the journal.
 func diffOf(e *lobby.Event) diffFrame {
 	d := diffFrame{
 		Type: "diff", V: e.Version, At: e.At, Kind: e.Kind,
@@ -91,6 +95,7 @@ func (d *diffFrame) board(b *engine.Diff) {
 	}
 }
 
+// presenceOf writes who is connected; lists are empty, never null.
 func presenceOf(p *lobby.Presence) presenceFrame {
 	f := presenceFrame{"presence", *p}
 	if f.Sit == nil {
@@ -100,6 +105,7 @@ func presenceOf(p *lobby.Presence) presenceFrame {
 	return f
 }
 
+// seatsOf writes both seats, an empty one as null.
 func seatsOf(s lobby.Seats) seatsValue {
 	return seatsValue{X: seatOf(s.X), O: seatOf(s.O)}
 }
@@ -111,6 +117,8 @@ func seatOf(s *lobby.Seat) *seatValue {
 	return &seatValue{s.Player, nullable(s.Name)}
 }
 
+// offersOf writes the open questions. A reset names its rules in full, since they
+// are what the other one agrees to.
 func offersOf(offers []lobby.Offer) []offerValue {
 	values := make([]offerValue, len(offers))
 	for i, o := range offers {
@@ -126,6 +134,7 @@ func offersOf(offers []lobby.Offer) []offerValue {
 	return values
 }
 
+// listedOf writes lines of the front page, of which none is the player's own yet.
 func listedOf(rooms []lobby.ListedRoom) []listedValue {
 	values := make([]listedValue, len(rooms))
 	for i, r := range rooms {

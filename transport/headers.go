@@ -2,17 +2,33 @@ package transport
 
 import (
 	"net/http"
+	"net/netip"
 	"strings"
 )
 
 // secureHeaders are on every answer. What is no page may load nothing at all.
-func secureHeaders(h http.Header) {
+func (s *site) secureHeaders(h http.Header, r *http.Request) {
 	h.Set("Content-Security-Policy", "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("X-Frame-Options", "DENY") // frame-ancestors, for old browsers
 	// A room's link is what lets somebody in: no other site is told it.
 	h.Set("Referrer-Policy", "same-origin")
 	h.Set("Cross-Origin-Resource-Policy", "same-origin")
+	if s.trustworthy(r) {
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+	}
+}
+
+// trustworthy reports whether a browser takes the page's origin for secure: over
+// TLS, or on the very machine. Elsewhere it ignores an opener policy and says so
+// in the console of every page.
+func (s *site) trustworthy(r *http.Request) bool {
+	if s.secure(r) {
+		return true
+	}
+	at, ok := parseHost(s.host(r))
+	ip, err := netip.ParseAddr(at.host)
+	return ok && (at.host == "localhost" || strings.HasSuffix(at.host, ".localhost") || err == nil && ip.IsLoopback())
 }
 
 // svgPolicy lets a picture that is opened by itself keep its own styles.

@@ -38,6 +38,24 @@ func TestEveryAnswerHasSecureHeaders(t *testing.T) {
 	}
 }
 
+func TestTheOpenerPolicyIsSentWhereBrowsersTakeIt(t *testing.T) {
+	h := assemble(t, nil)
+	overTLS := http.Header{"X-Forwarded-Proto": {"https"}}
+	for _, row := range []struct {
+		host   string
+		header http.Header
+		want   string
+	}{
+		{"localhost:8080", nil, "same-origin"}, {"127.0.0.1:8080", nil, "same-origin"}, {"[::1]:8080", nil, "same-origin"},
+		{"192.168.1.5:8080", nil, ""}, {"play.example.org", nil, ""}, {"play.example.org", overTLS, "same-origin"},
+	} {
+		w := h.direct(request{path: "/", host: row.host, header: row.header, from: "127.0.0.1:1"})
+		if got := w.Header().Get("Cross-Origin-Opener-Policy"); got != row.want {
+			t.Errorf("%s: %q, want %q", row.host, got, row.want)
+		}
+	}
+}
+
 func TestThePagesPolicyNamesItsOwnHost(t *testing.T) {
 	for _, row := range []struct {
 		settings func(*Options)

@@ -81,7 +81,11 @@ func (h *house) serve(listener net.Listener, way *http.Transport) {
 	h.client = &http.Client{Transport: way, CheckRedirect: func(*http.Request, []*http.Request) error {
 		return http.ErrUseLastResponse
 	}}
-	h.front = &http.Server{Handler: h.server.Handler(), ErrorLog: zap.NewStdLog(h.server.log.Named("http"))}
+	h.front = &http.Server{
+		Handler: h.server.Handler(), ErrorLog: zap.NewStdLog(h.server.log.Named("http")),
+		// Short ones, which WebSockets must outlive.
+		ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: 10 * time.Second,
+	}
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)

@@ -24,17 +24,20 @@ func (h *house) handshakeFrom(t *testing.T, origin, host string, more http.Heade
 	return answer.StatusCode, made.Code
 }
 
-func TestOrigins(t *testing.T) {
+// originRow is a page's Origin at a server's Host, and whether it may connect.
+type originRow struct {
+	name         string
+	settings     func(*Options)
+	origin, host string
+	forwarded    string // X-Forwarded-Host
+	ok           bool
+}
+
+func originRows() []originRow {
 	public := func(url string, origins ...string) func(*Options) {
 		return func(o *Options) { o.PublicURL, o.Origins = url, origins }
 	}
-	for _, row := range []struct {
-		name         string
-		settings     func(*Options)
-		origin, host string
-		forwarded    string
-		ok           bool
-	}{
+	return []originRow{
 		{"TLS ended before", nil, "https://h", "h", "", true},
 		{"explicit 443", nil, "https://h", "h:443", "", true},
 		{"explicit 80", nil, "http://h", "h:80", "", true},
@@ -70,7 +73,11 @@ func TestOrigins(t *testing.T) {
 		{"no scheme", nil, "h", "h", "", false},
 		{"a file", nil, "file://", "h", "", false},
 		{"an extension", nil, "chrome-extension://h", "h", "", false},
-	} {
+	}
+}
+
+func TestOrigins(t *testing.T) {
+	for _, row := range originRows() {
 		h := build(t, row.settings)
 		var more http.Header
 		if row.forwarded != "" {

@@ -1,14 +1,12 @@
 package transport
 
 import (
-	"compress/gzip"
 	"context"
 	"fmt"
 	"html"
 	"io/fs"
 	"net/http"
 	"strings"
-	"sync"
 	"time"
 
 	"go.uber.org/zap"
@@ -22,7 +20,6 @@ const lookupTimeout = 10 * time.Second
 // page is the one page, a template with {{base}}, {{assets}} and {{config}}.
 type page struct {
 	template string
-	zippers  sync.Pool // of *gzip.Writer, which are costly to make
 }
 
 // pageConfig is what the page learns from the server before it connects.
@@ -34,14 +31,13 @@ type pageConfig struct {
 	Missing   bool         `json:"missing,omitempty"` // there is no such room
 }
 
+// loadPage reads the template, once.
 func loadPage(files fs.FS) (*page, error) {
 	template, err := fs.ReadFile(files, "index.html")
 	if err != nil {
 		return nil, fmt.Errorf("transport: reading the page: %w", err)
 	}
-	p := &page{template: string(template)}
-	p.zippers.New = func() any { return gzip.NewWriter(nil) }
-	return p, nil
+	return &page{template: string(template)}, nil
 }
 
 // front answers GET /.
@@ -72,6 +68,8 @@ func (s *Server) roomPage(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// sendPage fills in the template. It sets the cookie, which no other answer does,
+// and so is never kept by a cache that serves others.
 func (s *Server) sendPage(w http.ResponseWriter, r *http.Request, status int, config pageConfig) {
 	config.Assets = s.assets.prefix
 	config.LAN = s.site.lan
@@ -89,17 +87,5 @@ func (s *Server) sendPage(w http.ResponseWriter, r *http.Request, status int, co
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Cache-Control", "private, no-cache")
 	h.Set("Content-Security-Policy", s.site.pagePolicy(r))
-	h.Set("Vary", "Accept-Encoding")
-	if !takesGzip(r) {
-		w.WriteHeader(status)
-		w.Write([]byte(body))
-		return
-	}
-	h.Set("Content-Encoding", "gzip")
-	w.WriteHeader(status)
-	zipper := s.page.zippers.Get().(*gzip.Writer)
-	zipper.Reset(w)
-	zipper.Write([]byte(body))
-	zipper.Close()
-	s.page.zippers.Put(zipper)
+	s.zippers.send(w, r, status, []byte(body))
 }

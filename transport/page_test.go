@@ -110,7 +110,9 @@ func TestLookingChangesNothing(t *testing.T) {
 
 func TestPagesAndAssetsAreCompressed(t *testing.T) {
 	h := assemble(t, nil)
-	for _, path := range []string{"/", "/" + h.server.assets.prefix + "js/main.js"} {
+	for _, path := range []string{
+		"/", "/" + h.server.assets.prefix + "js/main.js", "/api/qr.svg?text=http://rowhouse.test/",
+	} {
 		plain := h.direct(request{path: path, header: http.Header{"Accept-Encoding": {"br, gzip;q=0"}}})
 		zipped := h.direct(request{path: path, header: http.Header{"Accept-Encoding": {"br, gzip;q=0.8"}}})
 		if plain.Header().Get("Content-Encoding") != "" || zipped.Header().Get("Content-Encoding") != "gzip" {

@@ -57,7 +57,7 @@ func (s *Server) qrCode(w http.ResponseWriter, r *http.Request) {
 	h.Set("Content-Type", "image/svg+xml")
 	h.Set("Cache-Control", "private, max-age=3600")
 	h.Set("Content-Security-Policy", svgPolicy)
-	w.Write(drawn)
+	s.zippers.send(w, r, http.StatusOK, drawn)
 }
 
 // ownLink reports whether a link leads to this server under any name it has.

@@ -17,7 +17,8 @@ type createdAnswer struct {
 	URL string       `json:"url"` // to be sent to a friend
 }
 
-// createRoom answers POST /api/rooms.
+// createRoom answers POST /api/rooms. Who may ask is checked before what is
+// asked, and the origin before the cookie, which a browser sends for any page.
 func (s *Server) createRoom(w http.ResponseWriter, r *http.Request) {
 	if refused := s.site.originRefused(r); refused != nil {
 		s.refuseOrigin(w, r, refused)
@@ -133,6 +134,7 @@ func (s *Server) showRoom(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// noRoom is the answer for an id that no room has, and for what cannot be one.
 func noRoom() *problem {
 	return &problem{status: http.StatusNotFound, Code: codeNoRoom, Message: "no room has this id; it may have expired"}
 }

@@ -52,6 +52,8 @@ func readRules(raw json.RawMessage) (engine.Rules, error) {
 	return r.WithDefaults(), nil
 }
 
+// presetRules finds a preset; one that no game can be played under yet is found
+// too, so that the refusal says what is missing.
 func presetRules(name string) (engine.Rules, error) {
 	r, ok := engine.PresetByID(name)
 	if !ok {

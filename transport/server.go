@@ -21,6 +21,7 @@ type Server struct {
 	site    *site
 	page    *page
 	assets  *assets
+	zippers *zippers
 	log     *zap.Logger
 	notices *noticeLog
 	metrics *Metrics
@@ -36,7 +37,7 @@ func New(o Options) (*Server, error) {
 	if o.Page == nil {
 		return nil, errors.New("transport: Options.Page is required")
 	}
-	s := &Server{lobby: o.Lobby, log: o.Log, metrics: o.Metrics, sockets: newSockets()}
+	s := &Server{lobby: o.Lobby, log: o.Log, metrics: o.Metrics, zippers: newZippers(), sockets: newSockets()}
 	if s.log == nil {
 		s.log = zap.NewNop()
 	}
@@ -58,6 +59,7 @@ func New(o Options) (*Server, error) {
 	return s, nil
 }
 
+// routes lists every public path, below the base path. GET takes HEAD too.
 func (s *Server) routes() *http.ServeMux {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", s.front)
@@ -78,8 +80,10 @@ func (s *Server) routes() *http.ServeMux {
 // proxies strip it. The handler hands the ResponseWriter through as it is.
 func (s *Server) Handler() http.Handler { return http.HandlerFunc(s.serve) }
 
+// serve answers one request: it sets what every answer has, takes the base path
+// off and hands on.
 func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
-	secureHeaders(w.Header())
+	s.site.secureHeaders(w.Header(), r)
 	if s.site.base != "/" && r.URL.Path == strings.TrimSuffix(s.site.base, "/") && r.Method == http.MethodGet {
 		http.Redirect(w, r, s.site.base, http.StatusPermanentRedirect)
 		return

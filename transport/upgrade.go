@@ -82,6 +82,7 @@ func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, kind string, jo
 	defer open.Dec()
 	began := time.Now()
 
+	// The party is joined only now: a refused handshake has taken no seat.
 	var hello []byte
 	if unknownVersion(k.ws) {
 		k.party = absent{closedVersion}
@@ -153,6 +154,8 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) *socket {
 	return k
 }
 
+// asksForUpgrade reports whether the request is a handshake of RFC 6455. Over
+// HTTP/2 there are none here: browsers see that it is not offered, and use 1.1.
 func asksForUpgrade(r *http.Request) bool {
 	return r.ProtoMajor == 1 && hasToken(r.Header, "Connection", "upgrade") && hasToken(r.Header, "Upgrade", "websocket")
 }
@@ -202,6 +205,8 @@ func (k *rawKeeper) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	return conn, buffered, err
 }
 
+// canHijack reports whether the connection can be taken over, through wrappers
+// that say what they wrap. The library finds out only after its answer.
 func canHijack(w http.ResponseWriter) bool {
 	for {
 		switch inner := w.(type) {

@@ -68,11 +68,20 @@ export function attachPointer(board, { play, tap, mayPlay, pencil }) {
     board.hover(null);
   }
 
+  /**
+   * A finger that moves a mark does not throw the page, which would swallow the next tap.
+   * @param {TouchEvent} event
+   */
+  function onTouchMove(event) {
+    if (state.moved && event.cancelable && event.touches.length === 1) event.preventDefault();
+  }
+
   const listeners = /** @type {[string, (event: any) => void][]} */ ([
     ['pointerdown', onDown], ['pointermove', onMove], ['pointerup', onUp],
     ['pointercancel', letGo], ['pointerleave', onLeave], ['click', onClick],
   ]);
   for (const [type, fn] of listeners) surface.addEventListener(type, fn);
+  surface.addEventListener('touchmove', onTouchMove, { passive: false });
 
   function measure() {
     surface.classList.toggle('board-small', isSmall(board));
@@ -87,6 +96,7 @@ export function attachPointer(board, { play, tap, mayPlay, pencil }) {
     },
     stop() {
       for (const [type, fn] of listeners) surface.removeEventListener(type, fn);
+      surface.removeEventListener('touchmove', onTouchMove);
       observer.disconnect();
       window.visualViewport?.removeEventListener('resize', measure);
       lens.node.remove();
