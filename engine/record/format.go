@@ -30,13 +30,14 @@ func (f Format) MediaType() string {
 // Write writes a record down. Only what can be replayed is written: the error is
 // that of [Record.Replay], or of an unknown format.
 func (r *Record) Write(f Format) ([]byte, error) {
-	game, err := r.Replay()
+	game, err := r.Replay() // what cannot be read back is not written
 	if err != nil {
 		return nil, err
 	}
 	clean := *r
 	clean.Names = Names{X: cleanName(r.Names.X), O: cleanName(r.Names.O)}
 	clean.Date, clean.Link = cleanDate(r.Date), cleanLink(r.Link)
+	// A winner without a reason does not end a game for the engine.
 	clean.Result = Result{game.Winner(), game.Reason()}
 	if !game.Over() {
 		clean.Result = r.Result

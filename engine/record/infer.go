@@ -27,6 +27,7 @@ func guesses(width, height int, hint string) []engine.Rules {
 	renju.Forbidden = engine.ForbiddenRenju
 
 	hint = strings.ToLower(strings.TrimSpace(hint))
+	// Other programs call the whole family gomoku, so the word decides nothing.
 	if r, ok := engine.PresetByID(hint); ok && hint != "gomoku" {
 		r.Width, r.Height = width, height
 		return unopened(r)
@@ -76,6 +77,7 @@ func unopened(r engine.Rules) []engine.Rules {
 	return []engine.Rules{r, free}
 }
 
+// containsAny reports whether one of the words stands in s.
 func containsAny(s string, words []string) bool {
 	for _, w := range words {
 		if strings.Contains(s, w) {

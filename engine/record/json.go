@@ -77,6 +77,8 @@ func writeJSON(r *Record) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
+// toJSONStep writes the field of the step's kind. It is a pointer, since cell 0
+// is a square like any other.
 func toJSONStep(s Step) jsonStep {
 	step := jsonStep{MS: s.MS, Left: s.Left}
 	switch s.Kind {
@@ -118,6 +120,8 @@ func readJSON(text []byte) (*Record, error) {
 		}
 		r.Steps = append(r.Steps, step)
 	}
+	// Unlike other formats this one is the package's own, so a result that does
+	// not follow from the moves is a fault and not another program's habit.
 	if _, err := r.Replay(); err != nil {
 		return nil, err
 	}

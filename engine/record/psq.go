@@ -52,6 +52,8 @@ func readPSQName(line string) string {
 	name := cut(oneLine(line), maxName+len(`""`))
 	if inner, ok := strings.CutPrefix(name, `"`); ok && strings.HasSuffix(inner, `"`) {
 		inner = inner[:len(inner)-1]
+		// Quotes are taken off only where writePSQName puts them: a name may have
+		// some of its own. Each round is two bytes shorter, and a name is short.
 		if _, move := psqNumbers(inner); move || isPSQEnd(inner) || readPSQName(inner) != inner {
 			return inner
 		}
@@ -122,6 +124,7 @@ func readPSQ(text string) (*Record, error) {
 		lines = lines[1:]
 	}
 	tail := readPSQTail(lines)
+	// X is who began, whichever of the two names that is.
 	r.Names = Names{X: tail.names[head.began], O: tail.names[1-head.began]}
 	if tail.end == psqTimeout {
 		late := engine.X
@@ -130,6 +133,7 @@ func readPSQ(text string) (*Record, error) {
 		}
 		r.Result = Result{engine.Winner(late.Other()), ReasonFlag}
 	}
+	// Both may speak of the rules; the head is about this very game.
 	hint := tail.group
 	if head.rule != "" {
 		hint = head.rule

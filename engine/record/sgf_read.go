@@ -15,11 +15,11 @@ import (
 // when the first of them moves.
 type sgfReader struct {
 	record        Record
-	root          node
-	width, height int
-	began         string // "B" or "W", "" before the first move
-	setup         map[string][]string
-	moves         int
+	root          node                // whose properties are about the whole game
+	width, height int                 // of the board
+	began         string              // "B" or "W", "" before the first move
+	setup         map[string][]string // stones and gaps not yet taken for moves
+	moves         int                 // how many were placed, set-up stones among them
 }
 
 // readSGF reads the main line of the first game in the file.
@@ -88,6 +88,7 @@ func checkSize(width, height int) error {
 func (r *sgfReader) readNode(n node) error {
 	for _, p := range n {
 		switch p.name {
+		// A node has one move, but some old programs put several into one.
 		case "B", "W":
 			for _, v := range p.values {
 				if err := r.readMove(p.name, v); err != nil {
@@ -121,6 +122,7 @@ func (r *sgfReader) readMove(colour, value string) error {
 	return r.place(colour, cell)
 }
 
+// place adds a stone of a colour, played or set up.
 func (r *sgfReader) place(colour string, cell int) error {
 	if r.began == "" {
 		r.began = colour
@@ -141,6 +143,7 @@ func (r *sgfReader) playSetup() error {
 		return bad(WhySetup, "squares are emptied (AE), which no move does")
 	}
 	r.setup = map[string][]string{}
+	// Where white has one more, white began.
 	first, second := black, white
 	colours := [2]string{"B", "W"}
 	if len(white) == len(black)+1 {
@@ -202,9 +205,12 @@ func (r *sgfReader) readClock(n node) {
 	if (r.began == "B") == (r.moves%2 == 1) {
 		colour = "B"
 	}
+	// A clock in a node without a move belongs to none.
 	if n.get(colour) == "" {
 		return
 	}
+	// The upper bound is a third of a year; it keeps out what is no number of
+	// seconds, infinity among it.
 	seconds, err := strconv.ParseFloat(strings.TrimSpace(n.get(colour+"L")), 64)
 	if err == nil && seconds > 0 && seconds < 1e7 {
 		r.record.Steps[len(r.record.Steps)-1].Left = int(math.Round(seconds * 1000))
@@ -248,6 +254,7 @@ func (r *sgfReader) finish() (*Record, error) {
 	}
 	r.record.Result = r.result(r.text("RE"))
 	r.record.Names = Names{X: cleanName(r.text("PB")), O: cleanName(r.text("PW"))}
+	// PB is X's only if black began and X did, or neither.
 	if (r.began == "B") != (first == engine.X) {
 		r.record.Names = r.record.Names.swapped()
 	}
@@ -258,7 +265,8 @@ func (r *sgfReader) finish() (*Record, error) {
 	return &r.record, nil
 }
 
-// withoutChoices leaves the moves.
+// withoutChoices leaves the moves: under rules that were guessed, no comment is a
+// choice.
 func withoutChoices(steps []Step) []Step {
 	var moves []Step
 	for _, s := range steps {
@@ -270,7 +278,7 @@ func withoutChoices(steps []Step) []Step {
 }
 
 // result reads RE. What a file says about the reason is kept where this game
-// knows such a reason.
+// knows such a reason: a number of points, or nothing, leaves the winner alone.
 func (r *sgfReader) result(s string) Result {
 	s = strings.ToLower(strings.TrimSpace(s))
 	winner, how, won := strings.Cut(s, "+")

@@ -59,6 +59,8 @@ func writeNodes(out *bytes.Buffer, r *Record) {
 			moves++
 			i++
 		}
+		// One move of an opening may be followed by a choice, never by two, but a
+		// comment has room for them.
 		var chosen []string
 		for ; i < len(steps) && steps[i].Kind == KindChoice; i++ {
 			chosen = append(chosen, "Choice: "+steps[i].Choice)
@@ -72,6 +74,7 @@ func writeNodes(out *bytes.Buffer, r *Record) {
 	}
 }
 
+// joinLines writes several lines as one value. A line break in a comment is one.
 func joinLines(lines []string) string {
 	var out bytes.Buffer
 	for i, line := range lines {

@@ -46,7 +46,7 @@ func title(r *Record) string {
 // senses, angled.
 func writeBoard(out *bytes.Buffer, game *engine.Game) {
 	rules := game.Rules()
-	last := -1
+	last := -1 // no cell
 	if n := game.Ply(); n > 0 {
 		last = game.Moves()[n-1]
 	}
@@ -64,6 +64,7 @@ func writeBoard(out *bytes.Buffer, game *engine.Game) {
 		}
 		fmt.Fprintf(out, "%s\n", strings.TrimRight(row.String(), " "))
 	}
+	// Letters stand below the middle of their squares, without a blank at the end.
 	out.WriteString("   ")
 	for x := range rules.Width {
 		fmt.Fprintf(out, " %c%s", 'a'+x, strings.Repeat(" ", min(1, rules.Width-1-x)))
@@ -84,29 +85,11 @@ func bracket(mark string, last, wins bool) string {
 	return " " + mark + " "
 }
 
-// outcome says in a line how the game ended, or whose move it is.
+// outcome says in a line how the game ended, or what comes next.
 func outcome(r *Record, game *engine.Game) string {
-	rules := game.Rules()
-	var lines []string
-	for _, line := range game.Lines() {
-		lines = append(lines, rules.SquareName(line[0])+" to "+rules.SquareName(line[len(line)-1]))
-	}
-	winner := r.Result.Winner
-	if winner == engine.WinnerX || winner == engine.WinnerO {
-		loser := engine.Mark(winner).Other()
-		switch r.Result.Reason {
-		case engine.ReasonLine:
-			return fmt.Sprintf("%s wins: %s.", winner, strings.Join(lines, ", "))
-		case ReasonResigned:
-			return fmt.Sprintf("%s wins: %s resigned.", winner, loser)
-		case ReasonFlag:
-			return fmt.Sprintf("%s wins: %s ran out of time.", winner, loser)
-		case engine.ReasonLeft:
-			return fmt.Sprintf("%s wins: %s left.", winner, loser)
-		case ReasonClaimed:
-			return fmt.Sprintf("%s wins: %s stayed away.", winner, loser)
-		}
-		return fmt.Sprintf("%s wins.", winner)
+	switch r.Result.Winner {
+	case engine.WinnerX, engine.WinnerO:
+		return fmt.Sprintf("%s wins%s.", r.Result.Winner, victory(r.Result, game))
 	}
 	switch r.Result.Reason {
 	case engine.ReasonFull:
@@ -118,7 +101,7 @@ func outcome(r *Record, game *engine.Game) string {
 	case ReasonAborted:
 		return "No result: the game was broken off."
 	}
-	if winner == engine.Tie {
+	if r.Result.Winner == engine.Tie {
 		return "A tie."
 	}
 	if len(game.Choices()) > 0 {
@@ -127,7 +110,32 @@ func outcome(r *Record, game *engine.Game) string {
 	return fmt.Sprintf("Not over: %s is placed next.", game.Turn())
 }
 
+// victory says how somebody won, "" if nobody knows.
+func victory(result Result, game *engine.Game) string {
+	loser := engine.Mark(result.Winner).Other()
+	switch result.Reason {
+	case engine.ReasonLine:
+		var lines []string
+		for _, line := range game.Lines() {
+			from, to := line[0], line[len(line)-1]
+			lines = append(lines, game.Rules().SquareName(from)+" to "+game.Rules().SquareName(to))
+		}
+		return ": " + strings.Join(lines, ", ")
+	case ReasonResigned:
+		return fmt.Sprintf(": %s resigned", loser)
+	case ReasonFlag:
+		return fmt.Sprintf(": %s ran out of time", loser)
+	case engine.ReasonLeft:
+		return fmt.Sprintf(": %s left", loser)
+	case ReasonClaimed:
+		return fmt.Sprintf(": %s stayed away", loser)
+	}
+	return ""
+}
+
 // writeMoves lists the moves that stand in pairs, and where players chose, what.
+// A pair that a choice comes between is written on two lines, as in chess a
+// comment would part it.
 func writeMoves(out *bytes.Buffer, r *Record) {
 	var lines []string
 	moves, open := 0, false // open: the last line awaits its second move

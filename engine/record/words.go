@@ -31,6 +31,7 @@ func lineInWords(r engine.Rules) string {
 		return number(r.InRow) + " wins; black (X) may not make a double three, a double four or an overline; " +
 			"for white (O) an overline wins"
 	}
+	// Where nothing closes a line, if-open is wins, and reads so.
 	unless := endsInWords(r.Ends)
 	switch {
 	case r.InRow == max(r.Width, r.Height): // no line can be longer
@@ -54,6 +55,7 @@ func endsInWords(e engine.Ends) string {
 	return ""
 }
 
+// comma sets words off from those before, if there are any.
 func comma(s string) string {
 	if s == "" {
 		return ""
