@@ -122,7 +122,7 @@ func (t *table) decideRise(a asker, c Rise) (*Event, error) {
 		if err != nil {
 			return nil, err
 		}
-		e.At, e.Board = e.Version, &diff
+		e.Board = &diff // a result, not another position
 		t.settle(e)
 	}
 	seats := t.seats.With(mark, nil)

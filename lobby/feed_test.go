@@ -19,9 +19,9 @@ func TestASlowViewerIsDroppedAndHarmsNobody(t *testing.T) {
 		id := h.create("an", RoomSpec{Rules: preset(t, "caro20"), SameDevice: true})
 		an, watcher := h.join(id, "an"), h.join(id, "watcher")
 		slow := h.lobby.Join(id, Arrival{Player: "slow"})
-		for cell := range 2 * viewerQueue {
-			if code := an.click(cell * 3); code != "" && code != "game-over" {
-				t.Fatalf("click %d: %s", cell, code)
+		for i := range viewerQueue + 1 {
+			if code := an.ask(List{Listed: i%2 == 0}); code != "" {
+				t.Fatalf("listing %d: %s", i, code)
 			}
 			watcher.listen()
 		}

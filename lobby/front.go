@@ -23,6 +23,7 @@ type front struct {
 	guests  map[*Guest]struct{}
 	listed  map[RoomID]ListedRoom
 	order   []RoomID // of listed, the latest last
+	whole   *Update  // the list as a guest gets it first; nil: not made yet
 	changes map[RoomID]change
 	flush   *time.Timer // nil: nothing to tell
 	queue   matchQueue
@@ -75,6 +76,7 @@ func (f *front) unlist(id RoomID) {
 	delete(f.listed, id)
 	f.order = slices.DeleteFunc(f.order, func(other RoomID) bool { return other == id })
 	if f.changes[id] == changeAdded {
+		f.whole = nil
 		delete(f.changes, id)
 		return
 	}
@@ -82,6 +84,7 @@ func (f *front) unlist(id RoomID) {
 }
 
 func (f *front) note(id RoomID, kind change) {
+	f.whole = nil
 	f.changes[id] = kind
 	if f.flush == nil && !f.closed {
 		f.flush = time.AfterFunc(frontApart, f.tell)
@@ -114,7 +117,7 @@ func (f *front) tell() {
 	}
 }
 
-// rooms returns the listed games, the latest first.
+// rooms returns the latest listed games, the latest first.
 func (f *front) rooms() []ListedRoom {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -122,12 +125,17 @@ func (f *front) rooms() []ListedRoom {
 }
 
 func (f *front) roomsLocked() []ListedRoom {
-	rooms := make([]ListedRoom, 0, len(f.order))
-	for _, id := range slices.Backward(f.order) {
+	latest := f.order[max(0, len(f.order)-maxListed):]
+	rooms := make([]ListedRoom, 0, len(latest))
+	for _, id := range slices.Backward(latest) {
 		rooms = append(rooms, f.listed[id])
 	}
 	return rooms
 }
+
+// maxListed bounds the list that a guest gets, and so the size of its frame. A
+// change to an older game is told all the same, and adds it.
+const maxListed = 200
 
 // close ends all guests and timers.
 func (f *front) close() {
@@ -181,7 +189,10 @@ func (f *front) enter(g *Guest) bool {
 	f.guests[g] = struct{}{}
 	// What is about to be told to others is already in the list this guest gets;
 	// telling it again changes nothing.
-	g.push(&Update{Content: Rooms{Rooms: f.roomsLocked()}})
+	if f.whole == nil {
+		f.whole = &Update{Content: Rooms{Rooms: f.roomsLocked()}}
+	}
+	g.push(f.whole)
 	f.enterQueue(g)
 	return true
 }

@@ -193,7 +193,7 @@ func (l *Lobby) Mine(ctx context.Context, p PlayerID) ([]ListedRoom, error) {
 	return mine, nil
 }
 
-// Listed returns the games on the front page, the latest first.
+// Listed returns the games on the front page, the latest first, at most 200.
 func (l *Lobby) Listed() []ListedRoom { return l.front.rooms() }
 
 // Rooms returns how many rooms are in memory.

@@ -258,3 +258,19 @@ func TestTheFrontPageFollowsListedGames(t *testing.T) {
 		leaveAll(an, friend, secret)
 	})
 }
+
+func TestTheListIsBounded(t *testing.T) {
+	inBubble(t, func(t *testing.T, h *house) {
+		for range maxListed + 50 {
+			h.lobby.front.list(ListedRoom{ID: NewRoomID()})
+		}
+		latest := NewRoomID()
+		h.lobby.front.list(ListedRoom{ID: latest})
+		g := h.enter("g")
+		first, ok := g.listen()[0].(Rooms)
+		if !ok || len(first.Rooms) != maxListed || first.Rooms[0].ID != latest {
+			t.Errorf("told %d rooms, first %s", len(first.Rooms), first.Rooms[0].ID)
+		}
+		g.g.Leave()
+	})
+}

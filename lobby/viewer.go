@@ -4,7 +4,7 @@ import "sync"
 
 // viewerQueue is how many updates may wait for a connection. One that lets more
 // pile up is dropped and comes back for the whole state.
-const viewerQueue = 64
+const viewerQueue = 128
 
 // Arrival is somebody at a room's or the lobby's door.
 type Arrival struct {
@@ -90,8 +90,9 @@ func (o *outlet) Reason() CloseReason {
 	return o.reason
 }
 
-// Refuse queues a refusal in its place among the updates: for what the
-// connection's own side refuses before the room sees it.
+// Refuse queues a refusal for what the connection's own side refuses before the
+// room sees it. It may overtake the answers to earlier commands: the id tells
+// which it belongs to.
 func (o *outlet) Refuse(id *int64, code string) {
 	o.push(&Update{Content: Refused{ID: id, Code: code}})
 }
