@@ -37,6 +37,10 @@ func (r *Record) Write(f Format) ([]byte, error) {
 	clean := *r
 	clean.Names = Names{X: cleanName(r.Names.X), O: cleanName(r.Names.O)}
 	clean.Date, clean.Link = cleanDate(r.Date), cleanLink(r.Link)
+	clean.Steps = make([]Step, len(r.Steps))
+	for i, s := range r.Steps {
+		clean.Steps[i] = cleanStep(s)
+	}
 	// A winner without a reason does not end a game for the engine.
 	clean.Result = Result{game.Winner(), game.Reason()}
 	if !game.Over() {

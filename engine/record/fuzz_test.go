@@ -27,6 +27,7 @@ func FuzzPSQ(f *testing.F) {
 
 func FuzzJSON(f *testing.F) {
 	f.Add([]byte(`{"format":"rowhouse-record","version":1,"rules":{"width":3,"height":3,"inRow":3},"first":"X","steps":[{"cell":1},{"undo":1}],"winner":"X","reason":"flag"}`))
+	f.Add([]byte(`{"format":"rowhouse-record","version":1,"rules":{"width":15,"height":15,"inRow":5,"opening":"pie"},"first":"X","steps":[{"cell":1,"ms":-1,"left":9e9},{"choice":"swap","left":1}]}`))
 	fuzz(f, "*.json")
 }
 

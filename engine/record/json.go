@@ -143,6 +143,6 @@ func fromJSONStep(s jsonStep) (step Step, ok bool) {
 	if s.Undo != nil {
 		step, kinds = Undo(*s.Undo), kinds+1
 	}
-	step.MS, step.Left = max(s.MS, 0), max(s.Left, 0)
-	return step, kinds == 1
+	step.MS, step.Left = s.MS, s.Left
+	return cleanStep(step), kinds == 1
 }

@@ -23,7 +23,7 @@ func writePSQ(r *Record) []byte {
 	fmt.Fprintf(&out, psqMagic+"%dx%d, 11:11, 0\r\n", r.Rules.Width, r.Rules.Height)
 	for _, s := range r.Standing() {
 		if s.Kind == KindMove {
-			fmt.Fprintf(&out, "%d,%d,%d\r\n", s.Cell%r.Rules.Width+1, s.Cell/r.Rules.Width+1, max(s.MS, 0))
+			fmt.Fprintf(&out, "%d,%d,%d\r\n", s.Cell%r.Rules.Width+1, s.Cell/r.Rules.Width+1, s.MS)
 		}
 	}
 	fmt.Fprintf(&out, "%s\r\n", writePSQName(r.Names.of(r.First), "homo-1"))
@@ -118,9 +118,9 @@ func readPSQ(text string) (*Record, error) {
 		}
 		step := Move((y-1)*head.width + x - 1)
 		if len(numbers) > 2 {
-			step.MS = max(numbers[2], 0)
+			step.MS = numbers[2]
 		}
-		r.Steps = append(r.Steps, step)
+		r.Steps = append(r.Steps, cleanStep(step))
 		lines = lines[1:]
 	}
 	tail := readPSQTail(lines)

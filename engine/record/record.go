@@ -51,6 +51,21 @@ type Step struct {
 	Left   int    // move: milliseconds on the mover's clock afterwards; 0 without a clock
 }
 
+// maxMS is the longest time that is written down, 24 days. What is longer is a
+// fault of whoever measured.
+const maxMS = 1<<31 - 1
+
+// cleanStep leaves out times that make no sense.
+func cleanStep(s Step) Step {
+	if s.MS < 0 || s.MS > maxMS {
+		s.MS = 0
+	}
+	if s.Left < 0 || s.Left > maxMS || s.Kind != KindMove {
+		s.Left = 0
+	}
+	return s
+}
+
 // Move is a mark placed on a cell.
 func Move(cell int) Step { return Step{Kind: KindMove, Cell: cell} }
 

@@ -209,11 +209,9 @@ func (r *sgfReader) readClock(n node) {
 	if n.get(colour) == "" {
 		return
 	}
-	// The upper bound is a third of a year; it keeps out what is no number of
-	// seconds, infinity among it.
 	seconds, err := strconv.ParseFloat(strings.TrimSpace(n.get(colour+"L")), 64)
-	if err == nil && seconds > 0 && seconds < 1e7 {
-		r.record.Steps[len(r.record.Steps)-1].Left = int(math.Round(seconds * 1000))
+	if ms := math.Round(seconds * 1000); err == nil && ms > 0 && ms <= maxMS {
+		r.record.Steps[len(r.record.Steps)-1].Left = int(ms)
 	}
 }
 

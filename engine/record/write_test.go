@@ -96,3 +96,27 @@ func TestMediaTypes(t *testing.T) {
 		t.Errorf("exe has the media type %q", got)
 	}
 }
+
+// TestTimesThatMakeNoSense are left out, wherever they come from.
+func TestTimesThatMakeNoSense(t *testing.T) {
+	rules := preset(t, "tictactoe")
+	r := &record.Record{Rules: rules, First: engine.X, Steps: played(t, rules, "a1", "b2")}
+	want := write(t, r, record.JSON)
+	r.Steps[0].MS, r.Steps[1].MS = -1, 1<<40
+	r.Steps[0].Left, r.Steps[1].Left = -1, 1<<40
+	if got := write(t, r, record.JSON); got != want {
+		t.Errorf("written as\n%s", got)
+	}
+	for _, data := range []string{
+		strings.NewReplacer(`{"cell":6}`, `{"cell":6,"ms":-5,"left":-5}`, `{"cell":4}`, `{"cell":4,"ms":99999999999,"left":99999999999}`).Replace(want),
+		"Piskvorky 3x3, 0:0, 0\n1,3,-1\n2,2,99999999999\n",
+		"(;GM[4]SZ[3];B[ac]BL[-1];W[bb]WL[1e300])",
+		"(;GM[4]SZ[3];B[ac]BL[NaN];W[bb]WL[Inf]BL[3])",
+	} {
+		for _, s := range read(t, data).Steps {
+			if s.MS != 0 || s.Left != 0 {
+				t.Errorf("%s\nis read as %+v", data, s)
+			}
+		}
+	}
+}
