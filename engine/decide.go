@@ -2,12 +2,14 @@ package engine
 
 // Decide judges a message from the seat by and returns what it changes. The
 // game itself stays as it is. Who may reset is not the engine's to know: a Reset
-// is judged by its rules alone. The error is a [Refusal] or, for a Reset, a
-// [*RulesError], and then the diff is the zero value.
+// is judged by its rules alone. The error is a [Refusal], a [ForbiddenError] or,
+// for a Reset, a [*RulesError], and then the diff is the zero value.
 func (g *Game) Decide(by Mark, m Message) (Diff, error) {
 	switch m := m.(type) {
 	case Click:
 		return g.decideClick(by, m.Cell)
+	case Choose:
+		return g.decideChoose(by, m.Choice)
 	case Reset:
 		return g.decideReset(m)
 	case Leave:
@@ -17,13 +19,17 @@ func (g *Game) Decide(by Mark, m Message) (Diff, error) {
 }
 
 // decideClick checks in the order in which the refusals are listed. A line is
-// looked for before the board is found full: the last square may win.
+// looked for before fouls, which a five is never, and before the board is found
+// full: the last square may win.
 func (g *Game) decideClick(by Mark, cell int) (Diff, error) {
 	if g.Over() {
 		return Diff{}, ErrGameOver
 	}
-	if by != g.turn {
+	if by != g.act {
 		return Diff{}, ErrNotYourTurn
+	}
+	if len(g.choices) > 0 && g.due() {
+		return Diff{}, ErrChoose
 	}
 	if !g.rules.has(cell) {
 		return Diff{}, ErrOffBoard
@@ -32,15 +38,23 @@ func (g *Game) decideClick(by Mark, cell int) (Diff, error) {
 	if g.board[at] != Empty {
 		return Diff{}, ErrTaken
 	}
-	d := Diff{Kind: KindClick, Cell: cell, Mark: by, Ply: len(g.moves) + 1}
-	d.Lines = g.linesThrough(at, by)
-	switch {
-	case d.Lines != nil:
-		d.Winner, d.Reason = Winner(by), ReasonLine
-	case d.Ply == g.rules.Cells():
+	d := Diff{Kind: KindClick, Cell: cell, Mark: g.turn, Ply: len(g.moves) + 1}
+	if d.Lines = g.linesThrough(at, d.Mark); d.Lines != nil {
+		d.Winner, d.Reason = Winner(d.Mark), ReasonLine
+		return d, nil
+	}
+	if g.bound() {
+		if foul := g.foul(at); foul != NoFoul {
+			return Diff{}, ForbiddenError{foul}
+		}
+	}
+	if d.Ply == g.rules.Cells() || g.renju && d.Mark == O && g.stuck(at) {
 		d.Winner, d.Reason = Tie, ReasonFull
-	default:
-		d.Turn = by.Other()
+		return d, nil
+	}
+	d.Turn, d.Act = d.Mark.Other(), d.Mark.Other()
+	if g.rules.Opening != OpeningFree {
+		g.open(&d)
 	}
 	return d, nil
 }
@@ -51,7 +65,7 @@ func (g *Game) decideReset(m Reset) (Diff, error) {
 		return Diff{}, err
 	}
 	rules := m.Rules
-	return Diff{Kind: KindReset, Turn: m.First, Rules: &rules, First: m.First}, nil
+	return Diff{Kind: KindReset, Turn: m.First, Act: m.First, Rules: &rules, First: m.First}, nil
 }
 
 // decideLeave lets either seat leave, whose turn it is or not.
@@ -62,5 +76,9 @@ func (g *Game) decideLeave(by Mark) (Diff, error) {
 	if by != X && by != O {
 		return Diff{}, ErrNotAllowed
 	}
-	return Diff{Kind: KindLeave, Ply: len(g.moves), Winner: Winner(by.Other()), Reason: ReasonLeft}, nil
+	d := Diff{Kind: KindLeave, Ply: len(g.moves), Winner: Winner(by.Other()), Reason: ReasonLeft}
+	if len(g.choices) > 0 {
+		d.Choices = []string{}
+	}
+	return d, nil
 }

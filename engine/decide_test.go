@@ -64,9 +64,12 @@ func TestRefusalCodes(t *testing.T) {
 	want := map[engine.Refusal]string{
 		engine.ErrGameOver:    "game-over",
 		engine.ErrNotYourTurn: "not-your-turn",
+		engine.ErrChoose:      "choose",
 		engine.ErrOffBoard:    "off-board",
 		engine.ErrTaken:       "taken",
+		engine.ErrForbidden:   "forbidden",
 		engine.ErrNotAllowed:  "not-allowed",
+		engine.ErrNoChoice:    "no-choice",
 	}
 	for refusal, code := range want {
 		if refusal.Error() != code {

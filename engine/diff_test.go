@@ -19,8 +19,8 @@ func TestDiffAsJSON(t *testing.T) {
 		json string
 	}{
 		{"click on the first cell",
-			engine.Diff{Kind: engine.KindClick, Mark: engine.X, Ply: 1, Turn: engine.O},
-			`{"kind":"click","mark":"X","ply":1,"turn":"O","winner":null}`},
+			engine.Diff{Kind: engine.KindClick, Mark: engine.X, Ply: 1, Turn: engine.O, Act: engine.O},
+			`{"kind":"click","mark":"X","ply":1,"turn":"O","act":"O","winner":null}`},
 		{"winning click",
 			engine.Diff{Kind: engine.KindClick, Cell: 8, Mark: engine.O, Ply: 6, Winner: engine.WinnerO,
 				Reason: engine.ReasonLine, Lines: [][]int{{0, 4, 8}, {6, 7, 8}}},
@@ -29,9 +29,18 @@ func TestDiffAsJSON(t *testing.T) {
 			engine.Diff{Kind: engine.KindClick, Cell: 5, Mark: engine.X, Ply: 9, Winner: engine.Tie, Reason: engine.ReasonFull},
 			`{"kind":"click","cell":5,"mark":"X","ply":9,"turn":null,"winner":"T","reason":"full"}`},
 		{"reset",
-			engine.Diff{Kind: engine.KindReset, Turn: engine.X, Rules: &rules, First: engine.X},
-			`{"kind":"reset","mark":null,"ply":0,"turn":"X","winner":null,"rules":{"width":3,"height":3,"inRow":3,` +
+			engine.Diff{Kind: engine.KindReset, Turn: engine.X, Act: engine.X, Rules: &rules, First: engine.X},
+			`{"kind":"reset","mark":null,"ply":0,"turn":"X","act":"X","winner":null,"rules":{"width":3,"height":3,"inRow":3,` +
 				`"overline":"wins","ends":"any","first":"X","opening":"free","forbidden":"none"},"first":"X"}`},
+		{"click that opens choices",
+			engine.Diff{Kind: engine.KindClick, Cell: 4, Mark: engine.X, Ply: 5, Turn: engine.O, Act: engine.X,
+				Choices: []string{"swap", "stay"}},
+			`{"kind":"click","cell":4,"mark":"X","ply":5,"turn":"O","act":"X","winner":null,"choices":["swap","stay"]}`},
+		{"choice",
+			engine.Diff{Kind: engine.KindChoose, Ply: 1, Turn: engine.O, Act: engine.O, Swap: true,
+				Choices: []string{}, Chosen: []engine.Chosen{{Ply: 1, Choice: "swap"}}},
+			`{"kind":"choose","mark":null,"ply":1,"turn":"O","act":"O","swap":true,"winner":null,"choices":[],` +
+				`"chosen":[{"ply":1,"choice":"swap"}]}`},
 		{"leave",
 			engine.Diff{Kind: engine.KindLeave, Ply: 2, Winner: engine.WinnerX, Reason: engine.ReasonLeft},
 			`{"kind":"leave","mark":null,"ply":2,"turn":null,"winner":"X","reason":"left"}`},
@@ -51,6 +60,25 @@ func TestDiffAsJSON(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestOldDiffs applies what was stored before a seat to act was: it is that of
+// the mark placed next, and nothing was ever to choose.
+func TestOldDiffs(t *testing.T) {
+	g := newGame(t, square(3, 3), engine.X)
+	for _, old := range []string{
+		`{"kind":"click","mark":"X","ply":1,"turn":"O","winner":null}`,
+		`{"kind":"click","cell":4,"mark":"O","ply":2,"turn":"X","winner":null}`,
+	} {
+		var d engine.Diff
+		if err := json.Unmarshal([]byte(old), &d); err != nil {
+			t.Fatal(err)
+		}
+		g.Apply(d)
+	}
+	played := newGame(t, square(3, 3), engine.X)
+	click(t, played, 0, 4)
+	wantSame(t, "an old game differs from the same one played now", played, g)
 }
 
 // TestApplyDoesNotJudge applies what today's code would decide otherwise, as an

@@ -1,6 +1,9 @@
 package engine
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Game is the state of one game: board, turn, winner, winning lines and moves.
 // Make one with [New].
@@ -11,9 +14,16 @@ type Game struct {
 	moves  []int  // cells in the order played; the capacity is the whole board
 	first  Mark
 	turn   Mark
+	act    Mark
 	winner Winner
 	reason Reason
 	lines  [][]int
+
+	choices []string // what may be chosen while the game goes on
+	chosen  []Chosen
+
+	renju     bool  // fouls bind X
+	forbidden []int // cells; nil until somebody asks
 }
 
 // New starts a game. First is the mark that begins; it must be X unless the
@@ -40,11 +50,22 @@ func checkStart(r Rules, first Mark) error {
 		first, FirstRandom)}
 }
 
+// Clone returns a game in the same state. What happens to one of them does not
+// show in the other.
+func (g *Game) Clone() *Game {
+	c := *g
+	c.board = slices.Clone(g.board)
+	c.moves = append(make([]int, 0, cap(g.moves)), g.moves...)
+	return &c
+}
+
 // start makes the game a new one. Board and moves are allocated anew, so that
 // what Moves and Lines returned before a reset stays as it was.
 func (g *Game) start(r Rules, first Mark) {
-	g.rules, g.first, g.turn = r, first, first
+	g.rules, g.first, g.turn, g.act = r, first, first, first
 	g.winner, g.reason, g.lines = NoWinner, ReasonNone, nil
+	g.choices, g.chosen = nil, nil
+	g.renju, g.forbidden = r.Forbidden == ForbiddenRenju, nil
 	g.stride = r.Width + 2
 	g.board = make([]Mark, g.stride*(r.Height+2))
 	for i := range g.board {

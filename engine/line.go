@@ -6,9 +6,9 @@ package engine
 // away, so a line that this move has no part in was judged when it was made.
 func (g *Game) linesThrough(at int, mark Mark) [][]int {
 	var lines [][]int
-	for _, step := range [4]int{1, g.stride, g.stride + 1, g.stride - 1} {
-		after := g.run(at, step, mark)
-		before := g.run(at, -step, mark)
+	for _, step := range g.steps() {
+		after := run(g.board, at, step, mark)
+		before := run(g.board, at, -step, mark)
 		length := before + 1 + after
 		if length < g.rules.InRow {
 			continue
@@ -21,21 +21,30 @@ func (g *Game) linesThrough(at int, mark Mark) [][]int {
 	return lines
 }
 
-// run counts the squares that hold mark from at, exclusive, in one direction.
-func (g *Game) run(at, step int, mark Mark) int {
+// steps lead from a square to the next of its row, column and diagonals, on the
+// padded board.
+func (g *Game) steps() [4]int { return [4]int{1, g.stride, g.stride + 1, g.stride - 1} }
+
+// run counts the squares of a padded board that hold mark from at, exclusive, in
+// one direction.
+func run(board []Mark, at, step int, mark Mark) int {
 	n := 0
-	for i := at + step; g.board[i] == mark; i += step {
+	for i := at + step; board[i] == mark; i += step {
 		n++
 	}
 	return n
 }
 
 // qualifies judges a line of at least InRow by its length and the two squares
-// beyond its ends.
+// beyond its ends. Under renju's rules an overline of X is a foul and never
+// placed, unless the same move makes five elsewhere: then it is no line.
 func (g *Game) qualifies(length, end, otherEnd int, mark Mark) bool {
 	held := g.holds(end, mark) && g.holds(otherEnd, mark)
 	if length == g.rules.InRow {
 		return !held
+	}
+	if g.renju && mark == X {
+		return false
 	}
 	switch g.rules.Overline {
 	case OverlineNever:

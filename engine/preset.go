@@ -6,22 +6,9 @@ type Preset struct {
 	Rules Rules
 }
 
-// Presets returns all presets in the order in which they are offered. Those
-// that this version cannot play yet (see [Rules.Validate]) are left out.
-func Presets() []Preset {
-	var playable []Preset
-	for _, p := range presets() {
-		if p.Rules.Validate() == nil {
-			playable = append(playable, p)
-		}
-	}
-	return playable
-}
-
-// PresetByID finds a preset; ok is false if there is none of that name. It also
-// finds those that Validate refuses, so that the refusal can say why.
+// PresetByID finds a preset; ok is false if there is none of that name.
 func PresetByID(id string) (r Rules, ok bool) {
-	for _, p := range presets() {
+	for _, p := range Presets() {
 		if p.ID == id {
 			return p.Rules, true
 		}
@@ -31,7 +18,7 @@ func PresetByID(id string) (r Rules, ok bool) {
 
 // PresetOf names the preset that has exactly these rules, or returns "".
 func PresetOf(r Rules) string {
-	for _, p := range presets() {
+	for _, p := range Presets() {
 		if p.Rules == r {
 			return p.ID
 		}
@@ -39,9 +26,10 @@ func PresetOf(r Rules) string {
 	return ""
 }
 
-// presets is the table of RULES.md. Rules 8 and 9 of the Gomocup protocol are
-// the sources of caro-free and caro-vn.
-func presets() []Preset {
+// Presets returns all presets in the order in which they are offered: the table
+// of RULES.md. Rules 8 and 9 of the Gomocup protocol are the sources of
+// caro-free and caro-vn.
+func Presets() []Preset {
 	square := func(side, inRow int, overline Overline, ends Ends, first First) Rules {
 		return Rules{Width: side, Height: side, InRow: inRow, Overline: overline, Ends: ends, First: first}.WithDefaults()
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -21,8 +22,10 @@ import (
 //	> new caro10 overline=never, O begins     a game of a preset or of "5x4, 3 in a row"
 //	> reset tictactoe                         another one in its place
 //	> O h8, X h9, O h8                        clicks by square, each answered if it is no plain move
+//	> O chooses swap
 //	> X leaves
 //	> board
+//	> fouls                                   the forbidden squares
 //	> diff                                    what the last accepted message changed, as stored
 //
 // "nobody" stands for neither seat. With the flag -update the answers are
@@ -122,6 +125,8 @@ func (s *script) answer(said string) string {
 		return s.send(engine.X, engine.Reset{Rules: r, First: first})
 	case "board":
 		return drawn(s.game)
+	case "fouls":
+		return s.fouls()
 	case "diff":
 		b, err := json.Marshal(s.diffs[len(s.diffs)-1])
 		if err != nil {
@@ -130,6 +135,18 @@ func (s *script) answer(said string) string {
 		return string(b)
 	}
 	return s.clicks(said)
+}
+
+// fouls names the forbidden squares, each with its foul.
+func (s *script) fouls() string {
+	var named []string
+	for _, c := range s.game.Forbidden() {
+		named = append(named, s.game.Rules().SquareName(c)+" "+string(s.game.Foul(c)))
+	}
+	if named == nil {
+		return "none"
+	}
+	return strings.Join(named, ", ")
 }
 
 // clicks sends what the seats do. Of plain moves only the last is answered.
@@ -142,11 +159,7 @@ func (s *script) clicks(said string) string {
 		if !ok {
 			s.t.Fatalf("> %s: %q is nobody", said, who)
 		}
-		var m engine.Message = engine.Leave{}
-		if what != "leaves" {
-			m = engine.Click{Cell: s.readCell(what)}
-		}
-		answer := s.send(by, m)
+		answer := s.send(by, s.readMessage(what))
 		if strings.HasPrefix(answer, "refused") && len(actions) > 1 {
 			answer = action + " " + answer
 		}
@@ -155,6 +168,17 @@ func (s *script) clicks(said string) string {
 		}
 	}
 	return strings.Join(answers, "\n")
+}
+
+// readMessage takes "leaves", "chooses …" or a square.
+func (s *script) readMessage(what string) engine.Message {
+	if what == "leaves" {
+		return engine.Leave{}
+	}
+	if choice, ok := strings.CutPrefix(what, "chooses "); ok {
+		return engine.Choose{Choice: choice}
+	}
+	return engine.Click{Cell: s.readCell(what)}
 }
 
 // readCell takes a square's name, or a cell's number for what has no name.
@@ -171,6 +195,9 @@ func (s *script) readCell(name string) int {
 
 func (s *script) send(by engine.Mark, m engine.Message) string {
 	d, err := s.game.Decide(by, m)
+	if foul, ok := errors.AsType[engine.ForbiddenError](err); ok {
+		return "refused: " + foul.Error() + ", " + string(foul.Foul)
+	}
 	if refusal, ok := errors.AsType[engine.Refusal](err); ok {
 		return "refused: " + string(refusal)
 	}
@@ -179,6 +206,9 @@ func (s *script) send(by engine.Mark, m engine.Message) string {
 	}
 	s.game.Apply(d)
 	s.diffs = append(s.diffs, d)
+	if d.Swap {
+		return "the players change seats; " + s.status()
+	}
 	return s.status()
 }
 
@@ -186,8 +216,11 @@ func (s *script) status() string {
 	g := s.game
 	switch g.Reason() {
 	case engine.ReasonNone:
-		return g.Turn().String() + " to move"
+		return next(g)
 	case engine.ReasonFull:
+		if g.Ply() < g.Rules().Cells() {
+			return "a tie: what is left is forbidden"
+		}
 		return "a tie: the board is full"
 	case engine.ReasonLeft:
 		return g.Winner().String() + " wins: the other left"
@@ -197,6 +230,20 @@ func (s *script) status() string {
 		names[i] = squares(g.Rules(), line)
 	}
 	return g.Winner().String() + " wins: " + strings.Join(names, " and ")
+}
+
+// next says which seat must act, and what it may do.
+func next(g *engine.Game) string {
+	seat, choices := g.Act().String(), strings.Join(g.Choices(), ", ")
+	switch {
+	case slices.Contains(g.Choices(), engine.ChoiceStay):
+		return seat + " to choose: " + choices
+	case choices != "":
+		return seat + " to move, or to choose: " + choices
+	case g.Act() != g.Turn():
+		return seat + " to place an " + g.Turn().String()
+	}
+	return seat + " to move"
 }
 
 // readRules reads "caro10 ends=stones, O begins" or "5x4, 3 in a row, …".

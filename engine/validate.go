@@ -12,8 +12,7 @@ type RulesError struct {
 func (e *RulesError) Error() string { return e.Field + ": " + e.Message }
 
 // Validate reports the first field that no game can be played under, as a
-// [*RulesError], or nil. Openings other than free, and renju's forbidden
-// points, are refused: they are not part of this version.
+// [*RulesError], or nil.
 func (r Rules) Validate() error {
 	if r.Width < MinSide || r.Width > MaxSide {
 		return sideError("width", r.Width)
@@ -34,9 +33,8 @@ func sideError(field string, n int) *RulesError {
 		n, MinSide, MaxSide)}
 }
 
-// validateChoices first asks whether each word is known, then whether this
-// version plays it: a client can tell a slip of the pen from a later version's
-// game.
+// validateChoices first asks whether each word is known, then whether they go
+// together.
 func (r Rules) validateChoices() error {
 	if err := oneOf("overline", r.Overline, OverlineWins, OverlineNever, OverlineIfOpen); err != nil {
 		return err
@@ -53,15 +51,31 @@ func (r Rules) validateChoices() error {
 	if err := oneOf("forbidden", r.Forbidden, ForbiddenNone, ForbiddenRenju); err != nil {
 		return err
 	}
-	if r.Opening != OpeningFree {
-		return &RulesError{"opening", fmt.Sprintf("%q is not supported by this version: use %q",
-			r.Opening, OpeningFree)}
-	}
-	if r.Forbidden != ForbiddenNone {
-		return &RulesError{"forbidden", fmt.Sprintf("%q is not supported by this version: use %q",
-			r.Forbidden, ForbiddenNone)}
+	return r.validateTogether()
+}
+
+// validateTogether refuses a draw of who begins where it matters who does, and
+// renju's forbidden points where they have no meaning.
+func (r Rules) validateTogether() error {
+	renju := r.Forbidden == ForbiddenRenju
+	switch {
+	case r.First != FirstX && r.Opening != OpeningFree:
+		return &RulesError{"first", fmt.Sprintf("%q goes only with a free opening: use %q", r.First, FirstX)}
+	case r.First != FirstX && renju:
+		return &RulesError{"first", fmt.Sprintf("%q goes only without forbidden points: use %q", r.First, FirstX)}
+	case renju && r.InRow != 5:
+		return &RulesError{"inRow", fmt.Sprintf("renju's forbidden points go only with 5 in a row, not with %d", r.InRow)}
+	case renju && r.Overline != OverlineWins:
+		return renjuError("overline", r.Overline, OverlineWins)
+	case renju && r.Ends != EndsAny:
+		return renjuError("ends", r.Ends, EndsAny)
 	}
 	return nil
+}
+
+// renjuError refuses a choice that does not go with renju's forbidden points.
+func renjuError[T ~string](field string, got, want T) error {
+	return &RulesError{field, fmt.Sprintf("renju's forbidden points go only with %q, not with %q", want, got)}
 }
 
 // oneOf refuses a word that is none of the choices. It quotes only the beginning
