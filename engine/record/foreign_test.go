@@ -159,3 +159,16 @@ func TestGuessedRules(t *testing.T) {
 		}
 	}
 }
+
+// TestWhoBegan gives X the name of whoever made the first move: the second of two
+// players if the head says 1.
+func TestWhoBegan(t *testing.T) {
+	for last, want := range map[string]record.Names{
+		"0": {X: "Yixin", O: "Embryo"}, "1": {X: "Embryo", O: "Yixin"}, "8": {X: "Yixin", O: "Embryo"},
+	} {
+		r := read(t, "Piskvorky 15x15, 11:11, "+last+"\r\n8,8,0\r\npbrain-Yixin.exe\r\nEmbryo.zip\r\n-1\r\n")
+		if r.Names != want || r.First != engine.X {
+			t.Errorf("the head ends in %s: %s began of %v", last, r.First, r.Names)
+		}
+	}
+}
