@@ -1,6 +1,7 @@
 package journal
 
 import (
+	"context"
 	"errors"
 	"testing"
 	"time"
@@ -20,7 +21,16 @@ func TestServerThatIsLost(t *testing.T) {
 		lose func(*embedded) error
 	}{
 		{"its store shut down", func(e *embedded) error { return e.server.ShutdownJetStream() }},
-		{"all of it shut down", func(e *embedded) error { e.server.Shutdown(); return nil }},
+		{"all of it shut down", func(e *embedded) error {
+			e.server.Shutdown()
+			// Until the connection knows, an append has an unknown outcome.
+			for !e.conn.IsClosed() {
+				if err := pause(e.alive, time.Millisecond); err != nil {
+					break
+				}
+			}
+			return nil
+		}},
 		{"its connection closed", func(e *embedded) error { e.conn.Close(); return nil }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -32,7 +42,9 @@ func TestServerThatIsLost(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer store.Close()
-			ctx, id := t.Context(), lobby.NewRoomID()
+			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+			defer cancel()
+			id := lobby.NewRoomID()
 			if err := store.Create(ctx, id, []byte("new"), time.Hour); err != nil {
 				t.Fatal(err)
 			}
@@ -64,6 +76,30 @@ func TestServerThatIsLost(t *testing.T) {
 				t.Error(err)
 			}
 		})
+	}
+}
+
+// TestNoteWithoutRoom: a note that a death left behind goes when somebody asks
+// for the room, which is not there any more.
+func TestNoteWithoutRoom(t *testing.T) {
+	t.Parallel()
+	store, err := Open(Options{Dir: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	ctx, id := t.Context(), lobby.NewRoomID()
+	if _, err := store.store(ctx, draft{subject: openNote(id), replace: true, expect: anySequence}); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []int{1, 0} {
+		if rooms, err := store.Opened(ctx); err != nil || len(rooms) != want {
+			t.Errorf("open: %v, %v, want %d", rooms, err, want)
+		}
+		_, err := store.Open(ctx, id, func(lobby.Log) ([]byte, error) { return nil, nil })
+		if !errors.Is(err, lobby.ErrNoRoom) {
+			t.Errorf("opened: %v", err)
+		}
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"rowhouse/lobby/journal"
 )
@@ -29,6 +30,8 @@ func TestSignalsAreLeftAlone(t *testing.T) {
 		if err := child.Start(); err != nil {
 			t.Fatal(err)
 		}
+		// One that does not die of the signal fails the test, and not its patience.
+		patience := time.AfterFunc(20*time.Second, func() { child.Process.Kill() })
 		for lines := bufio.NewScanner(out); lines.Scan(); {
 			if strings.HasPrefix(lines.Text(), "opened") {
 				if err := child.Process.Signal(signal); err != nil {
@@ -38,6 +41,7 @@ func TestSignalsAreLeftAlone(t *testing.T) {
 		}
 		// A program that asks for no signal dies of it; one whose server does, exits.
 		child.Wait()
+		patience.Stop()
 		if status := child.ProcessState.Sys().(syscall.WaitStatus); !status.Signaled() || status.Signal() != signal {
 			t.Errorf("%v: the process ended with %v", signal, child.ProcessState)
 		}

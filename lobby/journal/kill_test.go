@@ -17,8 +17,7 @@ import (
 
 // heard is what the children have said of a room.
 type heard struct {
-	stored int  // number of the last event that the journal has acknowledged
-	begun  bool // one more may have been stored than was acknowledged
+	stored int // number of the last event that the journal has acknowledged
 	kept   []int
 	open   bool // opened and not left: the room must be noted as open
 	noted  bool
@@ -31,7 +30,7 @@ type witness struct {
 	rooms map[lobby.RoomID]*heard
 }
 
-// hear takes a child's line. It reports whether the child is about to start.
+// hear takes a child's line.
 func (w *witness) hear(line string) {
 	w.t.Helper()
 	word, rest, _ := strings.Cut(line, " ")
