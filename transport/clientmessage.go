@@ -40,6 +40,8 @@ func roomDecoder(kind string) decoder {
 		return decodePing
 	case "click":
 		return decodeClick
+	case "choose":
+		return decodeChoose
 	case "reset":
 		return decodeReset
 	case "accept":
@@ -118,6 +120,17 @@ func decodeClick(o object) (clientMessage, error) {
 }
 
 // decodeReset reads the game that is to be replaced and, optionally, by what.
+// decodeChoose takes any text for a choice: which there are is for the game to
+// say.
+func decodeChoose(o object) (clientMessage, error) {
+	choice, err := o.text("choice", nil)
+	if err != nil {
+		return nil, err
+	}
+	at, err := o.natural("at")
+	return command{lobby.Choose{Choice: choice, At: at}}, err
+}
+
 func decodeReset(o object) (clientMessage, error) {
 	game, err := o.integer("game")
 	if err != nil {

@@ -1,6 +1,7 @@
 package transport
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"mime"
@@ -8,23 +9,20 @@ import (
 	"time"
 
 	"rowhouse/engine"
+	"rowhouse/engine/record"
 	"rowhouse/lobby"
 )
 
 const (
-	maxBody     = 64 << 10         // bytes of a POST
+	maxBody     = 160 << 10        // bytes of a POST: the largest record and what JSON adds to it
 	bodyTimeout = 10 * time.Second // for all of it to arrive
 )
 
 // readCreate reads the body of POST /api/rooms. What it refuses it names.
 func readCreate(w http.ResponseWriter, r *http.Request) (lobby.RoomSpec, *problem) {
-	body, refused := readBody(w, r)
+	o, refused := readBody(w, r)
 	if refused != nil {
 		return lobby.RoomSpec{}, refused
-	}
-	o, err := readObject(body)
-	if err != nil {
-		return lobby.RoomSpec{}, badField(err)
 	}
 	spec, err := readSpec(o)
 	if err != nil {
@@ -33,9 +31,9 @@ func readCreate(w http.ResponseWriter, r *http.Request) (lobby.RoomSpec, *proble
 	return spec, nil
 }
 
-// readBody reads the whole body. Only application/json will do: a form of
+// readBody reads the whole body, one object. Only application/json will do: a form of
 // another site can send anything else without asking first.
-func readBody(w http.ResponseWriter, r *http.Request) ([]byte, *problem) {
+func readBody(w http.ResponseWriter, r *http.Request) (object, *problem) {
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || kind != "application/json" {
 		return nil, &problem{status: http.StatusUnsupportedMediaType, Code: codeMediaType,
@@ -47,13 +45,26 @@ func readBody(w http.ResponseWriter, r *http.Request) ([]byte, *problem) {
 	var tooLarge *http.MaxBytesError
 	switch {
 	case errors.As(err, &tooLarge):
-		return nil, &problem{status: http.StatusRequestEntityTooLarge, Code: codeTooLarge,
-			Message: "the body is over 64 KiB"}
+		return nil, bodyTooLarge(body)
 	case err != nil:
 		return nil, &problem{status: http.StatusBadRequest, Code: codeBadMessage,
 			Message: "the body did not arrive whole"}
 	}
-	return body, nil
+	o, err := readObject(body)
+	if err != nil {
+		return nil, badField(err)
+	}
+	return o, nil
+}
+
+// bodyTooLarge refuses a body of which only the beginning was read. Nothing but
+// a record makes one so long, so that is what it says where there is one.
+func bodyTooLarge(beginning []byte) *problem {
+	if bytes.Contains(beginning, []byte(`"record"`)) {
+		return badField(&record.Error{Code: record.CodeTooLarge, Message: "a record has at most 64 KiB"})
+	}
+	return &problem{status: http.StatusRequestEntityTooLarge, Code: codeTooLarge,
+		Message: "the body is over 160 KiB"}
 }
 
 // badField turns an error of reading or validating fields into an answer.
@@ -61,11 +72,14 @@ func badField(err error) *problem {
 	p := &problem{status: http.StatusBadRequest, Code: codeBadMessage, Message: err.Error()}
 	var field *fieldError
 	var rules *engine.RulesError
+	var unread *record.Error
 	switch {
 	case errors.As(err, &field):
 		p.Field, p.Message = field.field, field.message
 	case errors.As(err, &rules):
 		p.Code, p.Field, p.Message = string(lobby.ErrBadRules), rules.Field, rules.Message
+	case errors.As(err, &unread):
+		return badRecord(unread)
 	case errors.Is(err, errUnknownPreset):
 		p.Code, p.Field = string(lobby.ErrBadRules), "rules"
 	}
@@ -75,15 +89,14 @@ func badField(err error) *problem {
 // readSpec reads the fields and judges them, one after the other: the first that
 // cannot be is the one that is named. What a later version may support is refused
 // rather than ignored, so that nobody gets another game than they asked for.
+// readSpec reads what room to make: under which rules, or from which record.
 func readSpec(o object) (spec lobby.RoomSpec, err error) {
-	raw, ok := o.take("rules")
-	if !ok {
-		return spec, &fieldError{"rules", "missing"}
+	if _, ok := o["record"]; ok {
+		spec.From, err = o.position()
+	} else {
+		spec.Rules, err = o.rules()
 	}
-	if spec.Rules, err = readRules(raw); err != nil {
-		return spec, err
-	}
-	if err := spec.Rules.Validate(); err != nil {
+	if err != nil {
 		return spec, err
 	}
 	if spec.SameDevice, err = o.opponent(); err != nil {
@@ -106,6 +119,19 @@ func readSpec(o object) (spec lobby.RoomSpec, err error) {
 
 // opponent takes who is played against: a friend who comes by the link, unless
 // one person plays both sides.
+// rules takes the rules of a new room, and judges them.
+func (o object) rules() (engine.Rules, error) {
+	raw, ok := o.take("rules")
+	if !ok {
+		return engine.Rules{}, &fieldError{"rules", "missing"}
+	}
+	rules, err := readRules(raw)
+	if err != nil {
+		return engine.Rules{}, err
+	}
+	return rules, rules.Validate()
+}
+
 func (o object) opponent() (sameDevice bool, err error) {
 	friend := "friend"
 	opponent, err := o.text("opponent", &friend)

@@ -18,7 +18,7 @@ func encode(c lobby.Content) []byte {
 	case *lobby.Presence:
 		return mustJSON(presenceOf(c))
 	case lobby.Refused:
-		return mustJSON(refusedFrame{"refused", c.ID, c.Code, c.Version})
+		return mustJSON(refusedFrame{"refused", c.ID, c.Code, c.Version, c.Foul})
 	case lobby.Done:
 		return mustJSON(doneFrame{"done", c.ID})
 	case lobby.Rooms:
@@ -51,7 +51,7 @@ func stateOf(s *lobby.State) stateFrame {
 		Rules: rulesFor(s.Rules), Moves: full(s.Moves),
 		Turn: s.Turn, Act: s.Act, Winner: s.Winner, Reason: nullable(s.Reason),
 		Lines: full(s.Lines), First: s.First,
-		Choices: []string{}, Chosen: []string{}, Forbidden: []int{},
+		Choices: full(s.Choices), Chosen: full(s.Chosen), Forbidden: full(s.Forbidden),
 		Seats: seatsOf(s.Seats), Score: s.Score, Offers: offersOf(s.Offers), Listed: s.Listed,
 	}
 }
@@ -61,7 +61,7 @@ func stateOf(s *lobby.State) stateFrame {
 func diffOf(e *lobby.Event) diffFrame {
 	d := diffFrame{
 		Type: "diff", V: e.Version, At: e.At, Kind: e.Kind,
-		Game: e.Game, Score: e.Score, Listed: e.Listed,
+		Game: e.Game, Score: e.Score, Listed: e.Listed, Forbidden: e.Forbidden,
 	}
 	if e.Seats != nil {
 		seats := seatsOf(*e.Seats)
@@ -78,16 +78,21 @@ func diffOf(e *lobby.Event) diffFrame {
 }
 
 // board adds what an event changed in the game. A new game replaces the whole
-// position and a result ends it; any other move leaves winner, reason and lines
-// as they were.
+// position, its opening too, and a result ends it; any other move leaves winner,
+// reason and lines as they were.
 func (d *diffFrame) board(b *engine.Diff) {
-	d.Ply, d.Turn, d.Act = &b.Ply, &b.Turn, &b.Turn
+	d.Ply, d.Turn, d.Act = &b.Ply, &b.Turn, &b.Act
+	if b.Act == engine.Empty {
+		d.Act = &b.Turn
+	}
+	d.Choices, d.Chosen = b.Choices, b.Chosen
 	if b.Kind == engine.KindClick {
 		d.Cells = map[string]engine.Mark{strconv.Itoa(b.Cell): b.Mark}
 	}
 	if b.Rules != nil {
 		rules := rulesFor(*b.Rules)
 		d.Rules, d.First = &rules, b.First
+		d.Choices, d.Chosen = full(b.Choices), full(b.Chosen)
 	}
 	if b.Kind == engine.KindReset || b.Reason != engine.ReasonNone {
 		reason, lines := nullable(b.Reason), full(b.Lines)

@@ -106,7 +106,7 @@ func testPage() fstest.MapFS {
 	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
 	return fstest.MapFS{
 		"index.html": file(`<!doctype html><html><head><base href="{{base}}">` +
-			`<meta name="rowhouse" content="{{config}}">` +
+			`<meta name="rowhouse" content="{{config}}">{{preview}}` +
 			`<script type="module" src="{{assets}}js/main.js"></script></head></html>`),
 		"static/js/main.js":  file("import './board.js';" + strings.Repeat("// squared paper\n", 100)),
 		"static/js/board.js": file("export {};"),

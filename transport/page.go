@@ -2,6 +2,7 @@ package transport
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"html"
 	"io/fs"
@@ -17,7 +18,8 @@ import (
 // lookupTimeout bounds how long an HTTP request waits for the journal.
 const lookupTimeout = 10 * time.Second
 
-// page is the one page, a template with {{base}}, {{assets}} and {{config}}.
+// page is the one page, a template with {{base}}, {{assets}}, {{config}} and
+// {{preview}}.
 type page struct {
 	template string
 }
@@ -42,35 +44,30 @@ func loadPage(files fs.FS) (*page, error) {
 
 // front answers GET /.
 func (s *Server) front(w http.ResponseWriter, r *http.Request) {
-	s.sendPage(w, r, http.StatusOK, pageConfig{})
+	s.sendPage(w, r, http.StatusOK, pageConfig{}, frontPreview())
 }
 
 // roomPage answers GET /r/{room}. It changes nothing and opens nothing, so that
 // a preview of the link takes no seat.
 func (s *Server) roomPage(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("X-Robots-Tag", "noindex") // a link is for whom it was sent to
-	id, ok := lobby.ParseRoomID(r.PathValue("room"))
-	if !ok {
-		s.sendPage(w, r, http.StatusNotFound, pageConfig{Missing: true})
-		return
-	}
 	ctx, cancel := context.WithTimeout(r.Context(), lookupTimeout)
 	defer cancel()
-	exists, err := s.lobby.Exists(ctx, id)
+	id, state, err := s.lookUp(ctx, r)
 	switch {
+	case errors.Is(err, lobby.ErrNoRoom):
+		s.sendPage(w, r, http.StatusNotFound, pageConfig{Room: id, Missing: true}, frontPreview())
 	case err != nil:
 		s.log.Error("looking a room up", zap.String("room", string(id)), zap.Error(err))
-		s.sendPage(w, r, http.StatusServiceUnavailable, pageConfig{Room: id})
-	case !exists:
-		s.sendPage(w, r, http.StatusNotFound, pageConfig{Room: id, Missing: true})
+		s.sendPage(w, r, http.StatusServiceUnavailable, pageConfig{Room: id}, frontPreview())
 	default:
-		s.sendPage(w, r, http.StatusOK, pageConfig{Room: id})
+		s.sendPage(w, r, http.StatusOK, pageConfig{Room: id}, previewOf(id, state))
 	}
 }
 
 // sendPage fills in the template. It sets the cookie, which no other answer does,
 // and so is never kept by a cache that serves others.
-func (s *Server) sendPage(w http.ResponseWriter, r *http.Request, status int, config pageConfig) {
+func (s *Server) sendPage(w http.ResponseWriter, r *http.Request, status int, config pageConfig, p preview) {
 	config.Assets = s.assets.prefix
 	config.LAN = s.site.lan
 	if s.site.public != "" {
@@ -80,6 +77,7 @@ func (s *Server) sendPage(w http.ResponseWriter, r *http.Request, status int, co
 		"{{base}}", html.EscapeString(s.site.base),
 		"{{assets}}", html.EscapeString(s.assets.prefix),
 		"{{config}}", html.EscapeString(string(mustJSON(config))),
+		"{{preview}}", s.tags(r, p),
 	).Replace(s.page.template)
 
 	s.site.renewCookie(w, r)

@@ -2,8 +2,10 @@ package transport
 
 import (
 	"encoding/json"
+	"errors"
 	"net/http"
 
+	"rowhouse/engine/record"
 	"rowhouse/lobby"
 )
 
@@ -23,6 +25,7 @@ const (
 	codeNoUpgrade   = "no-upgrade"   // a WebSocket's path without a handshake
 	codeNoWebSocket = "no-websocket" // the connection cannot carry a WebSocket
 	codeStopping    = "stopping"     // the server is about to end
+	codeNoGame      = "no-game"      // the room has no record of such a game
 )
 
 // problem is an HTTP answer that says what was wrong.
@@ -31,6 +34,11 @@ type problem struct {
 	Code    string `json:"code"`
 	Field   string `json:"field,omitempty"` // the field of the body at fault
 	Message string `json:"message"`
+
+	// Of a bad record: what is wrong, at which move and on which square.
+	Why    record.Why `json:"why,omitempty"`
+	Move   int        `json:"move,omitempty"`
+	Square string     `json:"square,omitempty"`
 }
 
 // Error returns the message, so that a problem can be handed up as an error.
@@ -77,6 +85,13 @@ func (b *jsonBuffer) Write(p []byte) (int, error) {
 // problemOf turns an error of the lobby into an answer. What is on no list is
 // "internal", whose cause the caller logs.
 func problemOf(err error) *problem {
+	var unread *record.Error
+	if errors.As(err, &unread) {
+		return badRecord(unread)
+	}
+	if errors.Is(err, lobby.ErrNoRoom) {
+		return noRoom()
+	}
 	switch code := lobby.Code(err); code {
 	case string(lobby.ErrLimit):
 		return &problem{status: http.StatusServiceUnavailable, Code: code,

@@ -117,6 +117,13 @@ func (s *site) host(r *http.Request) string {
 	return net.JoinHostPort("localhost", defaultPort("http"))
 }
 
+// named reports whether links to this server can be made at all: whether it has
+// a public URL, or the request said under which name it was reached.
+func (s *site) named(r *http.Request) bool {
+	_, ok := parseHost(r.Host)
+	return ok || s.public != ""
+}
+
 // link makes a path below the base path into a link that others can open.
 func (s *site) link(r *http.Request, path string) string {
 	origin := s.public

@@ -2,12 +2,12 @@ package transport
 
 import (
 	"context"
-	"errors"
 	"net/http"
 
 	"go.uber.org/zap"
 
 	"rowhouse/engine"
+	"rowhouse/engine/record"
 	"rowhouse/lobby"
 )
 
@@ -116,22 +116,25 @@ func (s *Server) listRooms(w http.ResponseWriter, r *http.Request) {
 
 // showRoom answers GET /api/rooms/{room} with the state, as in its frame.
 func (s *Server) showRoom(w http.ResponseWriter, r *http.Request) {
-	id, ok := lobby.ParseRoomID(r.PathValue("room"))
-	if !ok {
-		noRoom().send(w)
-		return
-	}
 	ctx, cancel := context.WithTimeout(r.Context(), lookupTimeout)
 	defer cancel()
-	state, err := s.lobby.State(ctx, id)
-	switch {
-	case errors.Is(err, lobby.ErrNoRoom):
-		noRoom().send(w)
-	case err != nil:
+	_, state, err := s.lookUp(ctx, r)
+	if err != nil {
 		s.fail(w, "reading a room", err)
-	default:
-		writeJSON(w, http.StatusOK, encode(state))
+		return
 	}
+	writeJSON(w, http.StatusOK, encode(state))
+}
+
+// lookUp reads the room that the path names, and opens nothing. What cannot be
+// an id is no room: the error is lobby.ErrNoRoom for both.
+func (s *Server) lookUp(ctx context.Context, r *http.Request) (lobby.RoomID, *lobby.State, error) {
+	id, ok := lobby.ParseRoomID(r.PathValue("room"))
+	if !ok {
+		return "", nil, lobby.ErrNoRoom
+	}
+	state, err := s.lobby.State(ctx, id)
+	return id, state, err
 }
 
 // noRoom is the answer for an id that no room has, and for what cannot be one.
@@ -141,14 +144,23 @@ func noRoom() *problem {
 
 // rulesAnswer is the body of GET /api/rules.
 type rulesAnswer struct {
-	Presets []rulesValue `json:"presets"`
+	Presets []presetValue `json:"presets"`
 }
 
-// listRules answers GET /api/rules: each preset as rules in frames are written.
+// presetValue is a preset as rules in frames are written, and what wins under
+// it in a sentence, for who has no words of their own.
+type presetValue struct {
+	rulesValue
+	Words string `json:"words"`
+}
+
+// listRules answers GET /api/rules.
 func (s *Server) listRules(w http.ResponseWriter, _ *http.Request) {
-	answer := rulesAnswer{Presets: []rulesValue{}}
+	answer := rulesAnswer{Presets: []presetValue{}}
 	for _, preset := range engine.Presets() {
-		answer.Presets = append(answer.Presets, rulesValue{preset.ID, preset.Rules})
+		answer.Presets = append(answer.Presets, presetValue{
+			rulesValue{preset.ID, preset.Rules}, record.RulesInWords(preset.Rules),
+		})
 	}
 	writeJSON(w, http.StatusOK, mustJSON(answer))
 }

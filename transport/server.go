@@ -12,21 +12,23 @@ import (
 	"github.com/coder/websocket"
 	"go.uber.org/zap"
 
+	"rowhouse/engine/record"
 	"rowhouse/lobby"
 )
 
 // Server answers HTTP requests and runs WebSockets. Make one with [New].
 type Server struct {
-	lobby   *lobby.Lobby
-	site    *site
-	page    *page
-	assets  *assets
-	zippers *zippers
-	log     *zap.Logger
-	notices *noticeLog
-	metrics *Metrics
-	sockets *sockets
-	mux     *http.ServeMux
+	lobby    *lobby.Lobby
+	site     *site
+	page     *page
+	assets   *assets
+	zippers  *zippers
+	log      *zap.Logger
+	notices  *noticeLog
+	metrics  *Metrics
+	sockets  *sockets
+	pictures *pictures
+	mux      *http.ServeMux
 }
 
 // New makes a server. Its errors say which option is at fault.
@@ -55,6 +57,9 @@ func New(o Options) (*Server, error) {
 	if s.assets, err = loadAssets(o.Page); err != nil {
 		return nil, err
 	}
+	if s.pictures, err = newPictures(); err != nil {
+		return nil, err
+	}
 	s.mux = s.routes()
 	return s, nil
 }
@@ -65,12 +70,18 @@ func (s *Server) routes() *http.ServeMux {
 	mux.HandleFunc("GET /{$}", s.front)
 	mux.HandleFunc("GET /r/{room}", s.roomPage)
 	mux.HandleFunc("GET /r/{room}/{$}", s.roomPage)
+	mux.HandleFunc("GET /preview.png", s.frontPicture)
+	mux.HandleFunc("GET /r/{room}/preview.png", s.roomPicture)
 	mux.HandleFunc("GET /assets/{file...}", s.assets.serve)
 	mux.HandleFunc("GET /r/{room}/ws", s.roomSocket)
 	mux.HandleFunc("GET /ws", s.lobbySocket)
 	mux.HandleFunc("POST /api/rooms", s.createRoom)
 	mux.HandleFunc("GET /api/rooms", s.listRooms)
 	mux.HandleFunc("GET /api/rooms/{room}", s.showRoom)
+	for _, format := range []record.Format{record.SGF, record.PSQ, record.JSON, record.Text} {
+		mux.HandleFunc("GET /api/rooms/{room}/game."+string(format), s.gameFile(format))
+	}
+	mux.HandleFunc("POST /api/records", s.lookAtRecord)
 	mux.HandleFunc("GET /api/rules", s.listRules)
 	mux.HandleFunc("GET /api/qr.svg", s.qrCode)
 	return mux

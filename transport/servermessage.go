@@ -23,26 +23,26 @@ type pongFrame struct {
 
 // stateFrame is a room, whole.
 type stateFrame struct {
-	Type      string        `json:"type"`
-	V         uint64        `json:"v"`
-	At        uint64        `json:"at"`
-	Game      int           `json:"game"`
-	Rules     rulesValue    `json:"rules"`
-	Moves     []int         `json:"moves"`
-	Turn      engine.Mark   `json:"turn"`
-	Act       engine.Mark   `json:"act"`
-	Winner    engine.Winner `json:"winner"`
-	Reason    nullable      `json:"reason"`
-	Lines     [][]int       `json:"lines"`
-	First     engine.Mark   `json:"first"`
-	Choices   []string      `json:"choices"`   // none without openings
-	Chosen    []string      `json:"chosen"`    // likewise
-	Forbidden []int         `json:"forbidden"` // none without forbidden points
-	Seats     seatsValue    `json:"seats"`
-	Score     lobby.Score   `json:"score"`
-	Offers    []offerValue  `json:"offers"`
-	Clock     *struct{}     `json:"clock"` // null: there are no clocks
-	Listed    bool          `json:"listed"`
+	Type      string          `json:"type"`
+	V         uint64          `json:"v"`
+	At        uint64          `json:"at"`
+	Game      int             `json:"game"`
+	Rules     rulesValue      `json:"rules"`
+	Moves     []int           `json:"moves"`
+	Turn      engine.Mark     `json:"turn"`
+	Act       engine.Mark     `json:"act"`
+	Winner    engine.Winner   `json:"winner"`
+	Reason    nullable        `json:"reason"`
+	Lines     [][]int         `json:"lines"`
+	First     engine.Mark     `json:"first"`
+	Choices   []string        `json:"choices"`   // what the seat to act may choose
+	Chosen    []engine.Chosen `json:"chosen"`    // what was chosen so far
+	Forbidden []int           `json:"forbidden"` // cells, for the mark placed next
+	Seats     seatsValue      `json:"seats"`
+	Score     lobby.Score     `json:"score"`
+	Offers    []offerValue    `json:"offers"`
+	Clock     *struct{}       `json:"clock"` // null: there are no clocks
+	Listed    bool            `json:"listed"`
 }
 
 // diffFrame is one event: each top-level field of the state that changed, under
@@ -62,10 +62,14 @@ type diffFrame struct {
 	Winner *engine.Winner         `json:"winner,omitempty"`
 	Reason *nullable              `json:"reason,omitempty"`
 	Lines  *[][]int               `json:"lines,omitempty"`
-	Seats  *seatsValue            `json:"seats,omitempty"`
-	Score  *lobby.Score           `json:"score,omitempty"`
-	Offers *[]offerValue          `json:"offers,omitempty"`
-	Listed *bool                  `json:"listed,omitempty"`
+	// Of these, nil is left out and an empty one is not.
+	Choices   []string        `json:"choices,omitzero"`
+	Chosen    []engine.Chosen `json:"chosen,omitzero"`
+	Forbidden []int           `json:"forbidden,omitzero"`
+	Seats     *seatsValue     `json:"seats,omitempty"`
+	Score     *lobby.Score    `json:"score,omitempty"`
+	Offers    *[]offerValue   `json:"offers,omitempty"`
+	Listed    *bool           `json:"listed,omitempty"`
 }
 
 // presenceFrame is who is connected; of two, the one with the later Now holds.
@@ -76,10 +80,11 @@ type presenceFrame struct {
 
 // refusedFrame answers a message that was not accepted.
 type refusedFrame struct {
-	Type string `json:"type"`
-	ID   *int64 `json:"id,omitempty"`
-	Code string `json:"code"`
-	V    uint64 `json:"v,omitempty"` // of the room; the lobby has none
+	Type string      `json:"type"`
+	ID   *int64      `json:"id,omitempty"`
+	Code string      `json:"code"`
+	V    uint64      `json:"v,omitempty"`    // of the room; the lobby has none
+	Foul engine.Foul `json:"foul,omitempty"` // with forbidden: which one
 }
 
 // doneFrame answers a message with an id that was accepted but changed nothing.
