@@ -9,6 +9,11 @@ interface Offer {
   seat?: Mark;
 }
 
+interface Chosen {
+  ply: number;
+  choice: 'swap' | 'stay' | 'more';
+}
+
 interface Presence {
   now: number;
   /** null: not told yet of whoever sits there now */
@@ -34,6 +39,11 @@ interface Room {
   reason: Reason | null;
   lines: number[][];
   first: Mark;
+  /** what may be chosen now; with `stay` among it, nothing but a choice is accepted */
+  choices: Chosen['choice'][];
+  /** what was chosen, and how many moves stood then */
+  chosen: Chosen[];
+  /** for the mark placed next */
   forbidden: number[];
   seats: Seats;
   score: { X: number; O: number; T: number };
@@ -58,6 +68,14 @@ interface Pending {
   game: number;
   id: number;
   mark: Mark;
+}
+
+/** A choice that the server has not yet confirmed. */
+interface Choosing {
+  choice: Chosen['choice'];
+  at: number;
+  game: number;
+  id: number;
 }
 
 interface Position {
@@ -131,6 +149,7 @@ interface Desk {
   fresh: boolean;
   pencil: number | null;
   pending: Pending | null;
+  choosing: Choosing | null;
   focus: number | null;
   notice: Notice | null;
   /** what is asked before it is done */
@@ -142,6 +161,8 @@ interface Notice {
   params?: Record<string, string | number>;
   /** a refusal's code, shown in words as `reason` */
   code?: string;
+  /** what a forbidden square would have made */
+  foul?: string;
   /** the mark whose player is named as `name` */
   named?: Mark;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { isPlayable, look, pencilAt, play, step, take, tap } from '../static/js/desk.js';
+import { choose, forbiddenOf, isPlayable, look, pencilAt, play, step, take, tap } from '../static/js/desk.js';
 import { clickDiff, deskOf, here, rules, stateFrame } from './helpers.js';
 
 const playing = deskOf(stateFrame({ rules: rules(20, 5) }), here);
@@ -146,4 +146,66 @@ test('what is asked before it is done is dropped when the seats change', () => {
   const after = take(asking, { type: 'diff', kind: 'rise', v: 6, seats: { X: { player: 'pme' }, O: null } }).desk;
   assert.equal(after.asking, null);
   assert.equal(take(asking, { ...here, now: 2 }).desk.asking, 'rise');
+});
+
+test('an opening\'s choice', async (context) => {
+  const fields = { rules: rules(15, 5, { opening: 'swap2' }), moves: [4, 0, 2], turn: 'O', act: 'O', choices: ['swap', 'stay', 'more'] };
+  const seats = { X: { player: 'pthem' }, O: { player: 'pme' } };
+  const due = deskOf(stateFrame({ ...fields, seats }), here);
+  const { desk, send } = choose(due, 'swap', 7);
+  /** @type {Frame} */
+  const swap = { type: 'diff', kind: 'choose', v: 6, at: 6, ply: 3, turn: 'O', act: 'O', choices: [], chosen: [{ ply: 3, choice: 'swap' }],
+    seats: { X: seats.O, O: seats.X } };
+
+  await context.test('is sent once, and is on its way until the server shows it', () => {
+    assert.deepEqual(send, [{ type: 'choose', choice: 'swap', at: 5, id: 7 }]);
+    assert.deepEqual(choose(desk, 'stay', 8).send, []);
+    const after = take(desk, swap).desk;
+    assert.deepEqual([after.choosing, after.room.moves, after.room.seats.X?.player, after.notice], [null, [4, 0, 2], 'pme', null]);
+  });
+
+  await context.test('is sent again on a new connection, in the same position only', () => {
+    assert.deepEqual(take(desk, stateFrame({ ...fields, seats })).send, [{ type: 'choose', choice: 'swap', at: 5, id: 7 }]);
+    const stored = take(desk, stateFrame({ ...fields, seats, v: 6, at: 6, choices: [], chosen: [{ ply: 3, choice: 'swap' }] }));
+    assert.deepEqual([stored.send, stored.desk.choosing], [[], null]);
+  });
+
+  await context.test('can be made again when it was refused', () => {
+    const after = take(desk, { type: 'refused', id: 7, code: 'not-saved', v: 5 }).desk;
+    assert.deepEqual([after.choosing, after.notice], [null, { key: 'notice.plain', code: 'not-saved' }]);
+    assert.equal(choose(after, 'stay', 8).send.length, 1);
+  });
+
+  await context.test('is due before any square', () => {
+    assert.equal(isPlayable(due), false);
+    assert.deepEqual([play(due, 9, 8).send, play(due, 9, 8).desk.notice], [[], { key: 'refusal.choose' }]);
+  });
+
+  await context.test('is the other answer to a click where it is not due', () => {
+    const pie = deskOf(stateFrame({ rules: rules(3, 3, { opening: 'pie' }), moves: [4], turn: 'O', act: 'O', choices: ['swap'], seats }), here);
+    assert.deepEqual([play(pie, 0, 8).send.length, choose(pie, 'swap', 8).send.length], [1, 1]);
+  });
+});
+
+test('forbidden squares', async (context) => {
+  const renju = { rules: rules(15, 5, { forbidden: 'renju' }), moves: [4, 0], forbidden: [50] };
+  const mine = deskOf(stateFrame(renju), here);
+
+  await context.test('are marked for the one they bind, now', () => {
+    assert.deepEqual(forbiddenOf(mine), [50]);
+    assert.deepEqual(forbiddenOf(deskOf(stateFrame({ ...renju, seats: { X: { player: 'pme' }, O: { player: 'pme' } } }), here)), [50]);
+    assert.deepEqual(forbiddenOf(deskOf(stateFrame({ ...renju, seats: { X: { player: 'pa' }, O: { player: 'pme' } } }), here)), []);
+    assert.deepEqual(forbiddenOf(deskOf(stateFrame({ ...renju, seats: { X: { player: 'pa' }, O: { player: 'pb' } } }), here)), []);
+    assert.deepEqual(forbiddenOf(step(mine, -1)), []);
+  });
+
+  await context.test('are asked for, since the server knows the foul', () => {
+    for (const way of [play, tap]) {
+      const { desk, send } = way(mine, 50, 7);
+      assert.deepEqual([send, desk.pencil], [[{ type: 'click', cell: 50, at: 5, id: 7 }], null]);
+      const after = take(desk, { type: 'refused', id: 7, code: 'forbidden', foul: 'double-four', v: 5 }).desk;
+      assert.deepEqual([after.pending, after.notice], [null, { key: 'notice.foul', params: { cell: 'f12' }, foul: 'double-four' }]);
+    }
+    assert.equal(pencilAt(mine, 50).pencil, null);
+  });
 });

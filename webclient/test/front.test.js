@@ -75,10 +75,10 @@ test('a choice becomes rules for the server, and back', () => {
   const base = parseChoice(null);
   assert.equal(requestOfChoice({ ...base, caro: 16 }), 'caro16');
   assert.equal(requestOfChoice({ ...base, card: 'more', more: 'standard' }), 'standard');
-  const own = { width: 7, height: 6, inRow: 4, six: false, closed: false };
+  const own = { width: 7, height: 6, inRow: 4, six: false, closed: false, opening: /** @type {const} */ ('swap2') };
   const request = requestOfChoice({ ...base, card: 'more', more: 'own', own });
-  assert.deepEqual(request, { width: 7, height: 6, inRow: 4, overline: 'never', ends: 'stones' });
-  for (const wanted of ['tictactoe', 'gomoku', 'caro20', 'caro-vn', 'caro-free', 'standard', request]) {
+  assert.deepEqual(request, { width: 7, height: 6, inRow: 4, overline: 'never', ends: 'stones', opening: 'swap2' });
+  for (const wanted of ['tictactoe', 'gomoku', 'caro20', 'caro-vn', 'caro-free', 'standard', 'renju', 'gomoku-swap2', request]) {
     assert.deepEqual(requestOfChoice(choiceOf(wanted, base)), wanted);
   }
 });

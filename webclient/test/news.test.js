@@ -3,7 +3,7 @@ import test from 'node:test';
 import { playerName } from '../static/js/names.js';
 import { newsOf } from '../static/js/news.js';
 import { reduce } from '../static/js/state.js';
-import { clickDiff, deskOf, here, ME, stateFrame, THEM } from './helpers.js';
+import { clickDiff, deskOf, here, ME, rules, stateFrame, THEM } from './helpers.js';
 
 const name = playerName(THEM, 'en');
 
@@ -98,5 +98,31 @@ test('who comes, goes away and comes back', async (context) => {
   await context.test('the presence after a new connection is no news', () => {
     const again = reduce(mine, { type: 'hello', player: ME });
     assert.deepEqual(heard(again, { ...here, now: 9, online: { X: true, O: false } }), []);
+  });
+});
+
+test('an opening is heard', async (context) => {
+  const swap2 = { rules: rules(15, 5, { opening: 'swap2' }) };
+  const seats = { X: { player: THEM }, O: { player: ME } };
+  const three = [{ ply: 3, choice: 'more' }];
+
+  await context.test('what may be chosen', () => {
+    const before = deskOf(stateFrame({ ...swap2, seats, moves: [4, 0], turn: 'X', act: 'X' }), here).room;
+    assert.deepEqual(heard(before, clickDiff(6, 3, 2, 'X', { turn: 'O', act: 'O', choices: ['swap', 'stay', 'more'] }), 'bolt'), [
+      `${name}, lightning, played c15. Choose a side. Take lightning (${name} then moves as O), stay O and move, or place two more and let ${name} choose.`,
+    ]);
+  });
+
+  await context.test('a swap, and not that somebody has come', () => {
+    const before = deskOf(stateFrame({ ...swap2, moves: [4, 0, 2], turn: 'O', act: 'O', choices: ['swap', 'stay', 'more'] }), here).room;
+    const swap = { type: 'diff', kind: 'choose', v: 6, at: 6, ply: 3, turn: 'O', act: 'O', choices: [], chosen: [{ ply: 3, choice: 'swap' }], seats };
+    assert.deepEqual(heard(before, swap), [`${name} swapped and plays X: you play O. Your turn.`]);
+  });
+
+  await context.test('marks by the one who placed them', () => {
+    const before = deskOf(stateFrame({ ...swap2, moves: [4, 0, 2], turn: 'O', act: 'O', chosen: three }), here).room;
+    assert.deepEqual(heard(before, clickDiff(6, 4, 7, 'O', { turn: 'X', act: 'O' })), [`${name}, O, played h15.`]);
+    const own = deskOf(stateFrame({ ...swap2, moves: [4], turn: 'O', act: 'X' }), here).room;
+    assert.deepEqual(heard(own, clickDiff(6, 2, 7, 'O', { turn: 'X', act: 'X' })), ['You played h15. Your turn.']);
   });
 });

@@ -16,6 +16,23 @@ const theirs = { turn: 'O', act: 'O' };
 const won = { ...over, winner: 'X', reason: 'line', moves: [4, 0, 2, 1, 6], lines: [[6, 4, 2]], score: { X: 1, O: 0, T: 0 } };
 const tied = { ...over, winner: 'T', reason: 'full', moves: [0, 1, 2, 4, 3, 5, 7, 6, 8] };
 
+const swap2 = rules(15, 5, { opening: 'swap2', overline: 'never' });
+const pie = rules(3, 3, { opening: 'pie' });
+const swapped = { seats: { X: { player: THEM }, O: { player: ME } } };
+const openings = {
+  swap2First: { rules: swap2 },
+  swap2Second: { rules: swap2, moves: [4], turn: 'O' },
+  swap2Three: { rules: swap2, moves: [4, 0, 2], turn: 'O', act: 'O', choices: ['swap', 'stay', 'more'] },
+  swap2More: { rules: swap2, moves: [4, 0, 2], turn: 'O', act: 'O', chosen: [{ ply: 3, choice: 'more' }] },
+  swap2Five: { rules: swap2, moves: [4, 0, 2, 1, 3], turn: 'O', act: 'X', choices: ['swap', 'stay'], chosen: [{ ply: 3, choice: 'more' }] },
+  swap2Swapped: { rules: swap2, moves: [4, 0, 2], turn: 'O', act: 'O', chosen: [{ ply: 3, choice: 'swap' }] },
+  swap2Stayed: { rules: swap2, moves: [4, 0, 2], turn: 'O', act: 'O', chosen: [{ ply: 3, choice: 'stay' }] },
+  swap2Played: { rules: swap2, moves: [4, 0, 2, 1], chosen: [{ ply: 3, choice: 'swap' }] },
+  pieFirst: { rules: pie },
+  pie: { rules: pie, moves: [4], turn: 'O', act: 'O', choices: ['swap'] },
+  pieSwapped: { rules: pie, moves: [4], turn: 'O', act: 'O', chosen: [{ ply: 1, choice: 'swap' }] },
+};
+
 /** @param {...any} fields */
 function game(...fields) {
   return deskOf(stateFrame(Object.assign({}, ...fields)), here);
@@ -63,6 +80,12 @@ const situations = {
   pencil: { ...game(), pencil: 4 },
   lookingBack: { ...game({ moves: [4, 0] }), view: 1 },
   lookingAtTheStart: { ...game({ moves: [4, 0] }), view: 0 },
+  ...Object.fromEntries(Object.entries(openings).flatMap(([key, fields]) => Object.entries({ mine: {}, theirs: swapped, both, others }).map(
+    ([whose, seats]) => [`${key} ${whose}`, game(fields, seats)]))),
+  openingAlone: game(alone, openings.swap2First),
+  choosing: { ...game(openings.pie), choosing: { choice: 'swap', at: 5, game: 1, id: 1 } },
+  foul: { ...game(), notice: { key: 'notice.foul', params: { cell: 'b2' }, foul: 'double-three' } },
+  foulUnknown: { ...game(), notice: { key: 'notice.foul', params: { cell: 'b2' }, foul: 'a-new-foul' } },
   notMyTurn: { ...game(theirs), notice: { key: 'notice.notYourTurn', named: 'O' } },
   refused: { ...game(), notice: { key: 'notice.refused', params: { cell: 'b2' }, code: 'not-saved' } },
   refusedUnknown: { ...game(), notice: { key: 'notice.plain', code: 'a-new-code' } },
@@ -115,6 +138,30 @@ test('what is said', async (context) => {
     ['lostWithMove', 'pens', 'Connection lost', 'Trying again. b2 is not played yet; it will be sent as soon as the connection is back.'],
     ['closed1008', 'pens', 'Slowed down', 'That was too much at once. Wait a moment. The page connects again in half a minute.'],
     ['notMyTurn', 'pens', `${name}’s turn`, `Not your turn: ${name} is to move.`],
+    ['swap2First mine', 'pens', 'Place X anywhere', `Mark 1 of 3, all placed by you. Then ${name} chooses a side.`],
+    ['swap2Second theirs', 'pens', `${name} places O`, `Mark 2 of 3, all placed by ${name}. Then you choose a side.`],
+    ['swap2Second both', 'stones', 'Place White anywhere', 'Mark 2 of 3: one of you places all three, then the other one chooses a side.'],
+    ['swap2Three theirs', 'pens', 'Choose a side', `Take X (${name} then moves as O), stay O and move, or place two more and let ${name} choose.`],
+    ['swap2Three mine', 'colours', `${name} chooses a side`, `${name} takes BLUE, stays RED, or places two more marks and lets you choose.`],
+    ['swap2Three both', 'pens', 'Choose a side',
+      'The one who placed three now waits. The other one takes X, stays O and moves, or places two more.'],
+    ['swap2Three others', 'pens', `${playerName('pb', 'en')} chooses a side`,
+      `${playerName('pb', 'en')} takes X, stays O, or places two more marks and lets ${first} choose. You are watching.`],
+    ['swap2More theirs', 'pens', 'Place O anywhere', `Mark 1 of your 2 more. Then ${name} chooses a side.`],
+    ['swap2Five mine', 'pens', 'Choose a side', `Stay X and ${name} moves, or take O and move yourself.`],
+    ['swap2Five both', 'pens', 'Choose a side', 'The one who placed three now chooses: stay X and wait, or take O and move.'],
+    ['swap2Swapped theirs', 'pens', 'Your turn', `${name} swapped and plays X: you play O. Exactly five in a row wins; a longer row does not.`],
+    ['swap2Swapped mine', 'pens', `${name}’s turn`, `You swapped: you play X, ${name} plays O. Exactly five in a row wins; a longer row does not.`],
+    ['swap2Swapped both', 'pens', 'O to move',
+      'Swapped: the one who placed the first mark plays O, the other one X. Exactly five in a row wins; a longer row does not.'],
+    ['swap2Stayed theirs', 'pens', 'Your turn', `You stay O, ${name} plays X. Exactly five in a row wins; a longer row does not.`],
+    ['pieFirst mine', 'pens', 'Your turn', `You begin; ${name} may then swap sides. Three in a row wins.`],
+    ['pie theirs', 'pens', 'Swap, or play on?', `${name} played b2. Take X from ${name}, or place O on a square.`],
+    ['pie mine', 'bolt', `${name} may swap sides`, `You played b2. ${name} takes ⚡ from you, or plays on as O.`],
+    ['pieSwapped mine', 'pens', `${name}’s turn`, `You swapped: you play X, ${name} plays O. Three in a row wins.`],
+    ['openingAlone', 'pens', 'Send the link to a friend',
+      'You place the first three marks, already now if you like. The first to open the link then chooses a side; everyone after watches.'],
+    ['foul', 'pens', 'Your turn', 'b2 is forbidden: it would make a double three.'],
     ['refused', 'pens', 'Your turn', 'b2 was not played. The server could not save it. Try again.'],
   ]);
   for (const [situation, look, title, detail] of rows) {
@@ -133,7 +180,7 @@ test('the mark beside the sentence is the one to move, the winner, or T', () => 
 
 test('waiting is being alone in a game that goes on', () => {
   const waiting = Object.keys(situations).filter((key) => situations[key].status === 'open' && isWaiting(situations[key]));
-  assert.deepEqual(waiting, ['waitingToBegin', 'waitingHavingBegun', 'waitingForTheirBeginning', 'waitingAgain']);
+  assert.deepEqual(waiting, ['waitingToBegin', 'waitingHavingBegun', 'waitingForTheirBeginning', 'waitingAgain', 'openingAlone']);
 });
 
 test('the notes on the players\' cards', () => {
@@ -142,6 +189,8 @@ test('the notes on the players\' cards', () => {
   assert.deepEqual(notes('theyAreAway'), ['here', 'away']);
   assert.deepEqual(notes('theyWon'), ['lost', 'won']);
   assert.deepEqual(notes('tied'), ['tie', 'tie']);
+  assert.deepEqual(notes('swap2Three theirs'), ['here', 'your choice']);
+  assert.deepEqual(notes('swap2Five theirs'), ['chooses', 'here']);
   assert.deepEqual(notes('waitingToBegin'), ['your turn', 'free seat']);
 });
 

@@ -1,4 +1,4 @@
-import { isPlayable } from './desk.js';
+import { isPlayable, mayChoose } from './desk.js';
 import { holdsBoth } from './players.js';
 import { isWaiting } from './status.js';
 import { marks, otherMark, ownSeats } from './state.js';
@@ -9,7 +9,8 @@ import { marks, otherMark, ownSeats } from './state.js';
  * @property {string} key its words are `action.<key>`
  * @property {boolean} [primary]
  * @property {object} [send]
- * @property {'play' | 'cancel' | 'rise' | 'stay' | 'again' | 'reload' | 'home' | 'part'} [act]
+ * @property {Chosen['choice']} [choice]
+ * @property {'play' | 'choose' | 'cancel' | 'rise' | 'stay' | 'again' | 'reload' | 'home' | 'part'} [act]
  * @property {Mark} [mark] named in the words
  * @property {number} [cell] named in the words
  */
@@ -32,7 +33,19 @@ export function choicesOf(desk) {
   if (desk.asking === 'rise') return beforeRising(own);
   const asked = answers(room, own);
   if (asked) return asked;
-  return forPlayers(desk, own);
+  return [...openingChoices(desk), ...forPlayers(desk, own)];
+}
+
+/**
+ * @param {Desk} desk
+ * @returns {Choice[]}
+ */
+function openingChoices(desk) {
+  const act = desk.room.act;
+  if (!mayChoose(desk) || !act) return [];
+  return desk.room.choices.map((choice, index) => ({
+    key: `choose.${choice}`, act: 'choose', choice, mark: choice === 'swap' ? otherMark(act) : act, primary: index === 0,
+  }));
 }
 
 /** @param {number} code */

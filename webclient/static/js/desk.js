@@ -1,4 +1,5 @@
 import { cellName } from './coordinates.js';
+import { isDue } from './opening.js';
 import { emptyRoom, ownSeats, reduce } from './state.js';
 
 const tryAgain = new Set(['busy', 'rate', 'not-saved', 'internal']);
@@ -18,6 +19,7 @@ export function emptyDesk(watch) {
     fresh: false,
     pencil: null,
     pending: null,
+    choosing: null,
     focus: null,
     notice: null,
     asking: null,
@@ -32,13 +34,24 @@ export function emptyDesk(watch) {
  */
 export function take(desk, frame) {
   if (frame.type === 'refused') return { desk: refused(desk, frame), send: [] };
-  if (frame.type === 'done' && frame.id === desk.pending?.id) return { desk: { ...desk, pending: null }, send: [] };
+  if (frame.type === 'done') return { desk: done(desk, frame.id), send: [] };
   const room = reduce(desk.room, frame);
   if (room === desk.room) return { desk, send: [] };
-  const looked = settleView(settlePending({ ...desk, room }), desk.room);
+  const looked = settleView(settleChoosing(settlePending({ ...desk, room })), desk.room);
   const after = settleAsking(looked, desk.room);
-  const again = frame.type === 'state' && after.pending ? [clickOf(after.pending)] : [];
+  const again = frame.type === 'state' ? waitingOf(after) : [];
   return { desk: after, send: again };
+}
+
+/**
+ * @param {Desk} desk
+ * @param {number | undefined} id
+ * @returns {Desk}
+ */
+function done(desk, id) {
+  if (id === undefined) return desk;
+  if (id === desk.pending?.id) return { ...desk, pending: null };
+  return id === desk.choosing?.id ? { ...desk, choosing: null } : desk;
 }
 
 /**
@@ -46,12 +59,15 @@ export function take(desk, frame) {
  * @param {Frame} frame
  * @returns {Desk}
  */
-function refused(desk, { id, code }) {
+function refused(desk, { id, code, foul }) {
   const { pending } = desk;
-  if (!pending || id !== pending.id) return { ...desk, notice: { key: 'notice.plain', code } };
+  const choosing = desk.choosing && id === desk.choosing.id ? null : desk.choosing;
+  if (!pending || id !== pending.id) return { ...desk, choosing, notice: { key: 'notice.plain', code } };
   const cell = nameOf(desk, pending.cell);
   const pencil = tryAgain.has(code) ? pending.cell : null;
-  return { ...desk, pending: null, pencil, notice: { key: 'notice.refused', params: { cell }, code } };
+  /** @type {Notice} */
+  const notice = foul ? { key: 'notice.foul', params: { cell }, foul } : { key: 'notice.refused', params: { cell }, code };
+  return { ...desk, pending: null, pencil, notice };
 }
 
 /**
@@ -66,6 +82,16 @@ function settlePending(desk) {
   if (room.game === pending.game && room.at === pending.at) return desk;
   const cell = nameOf(desk, pending.cell);
   return { ...desk, pending: null, notice: { key: 'notice.dropped', params: { cell } } };
+}
+
+/**
+ * @param {Desk} desk
+ * @returns {Desk}
+ */
+function settleChoosing(desk) {
+  const { choosing, room } = desk;
+  if (!choosing || (room.game === choosing.game && room.at === choosing.at)) return desk;
+  return { ...desk, choosing: null };
 }
 
 /**
@@ -111,14 +137,46 @@ function clickOf({ cell, at, id }) {
   return { type: 'click', cell, at, id };
 }
 
+/** @param {Choosing} choosing */
+function choiceOf({ choice, at, id }) {
+  return { type: 'choose', choice, at, id };
+}
+
 /**
- * It is one's own move, in the position that is shown.
+ * What is said again on a new connection, since nobody knows whether it arrived.
+ * @param {Desk} desk
+ * @returns {object[]}
+ */
+function waitingOf({ pending, choosing }) {
+  return [...(pending ? [clickOf(pending)] : []), ...(choosing ? [choiceOf(choosing)] : [])];
+}
+
+/**
+ * One has to act, in the position that is shown.
  * @param {Desk} desk
  */
-export function isPlayable(desk) {
+function isMine(desk) {
   const { room } = desk;
-  if (!room.rules || desk.watch || desk.view !== null || desk.pending || isClosed(desk)) return false;
+  if (!room.rules || desk.watch || desk.view !== null || isClosed(desk)) return false;
   return room.act !== null && room.turn !== null && ownSeats(room).includes(room.act);
+}
+
+/** @param {Desk} desk */
+export function isPlayable(desk) {
+  return isMine(desk) && !desk.pending && !desk.choosing && !isDue(desk.room);
+}
+
+/** @param {Desk} desk */
+export function mayChoose(desk) {
+  return isMine(desk) && !desk.pending && !desk.choosing && desk.room.choices.length > 0;
+}
+
+/**
+ * The squares that are forbidden to whoever is looking.
+ * @param {Desk} desk
+ */
+export function forbiddenOf(desk) {
+  return isMine(desk) ? desk.room.forbidden : [];
 }
 
 /** @param {Desk} desk */
@@ -135,15 +193,30 @@ export function mayPlay(desk, cell) {
 }
 
 /**
- * Plays a square: it is pending until the server shows it.
+ * Makes one of an opening's choices: it is on its way until the server shows it.
+ * @param {Desk} desk
+ * @param {Chosen['choice']} choice
+ * @param {number} id
+ * @returns {{desk: Desk, send: object[]}}
+ */
+export function choose(desk, choice, id) {
+  if (!mayChoose(desk)) return { desk, send: [] };
+  const choosing = { choice, id, at: desk.room.at, game: desk.room.game };
+  return { desk: { ...desk, choosing, pencil: null, notice: null }, send: [choiceOf(choosing)] };
+}
+
+/**
+ * Plays a square: it is pending until the server shows it. A forbidden one is asked for
+ * too: the server knows which foul it is.
  * @param {Desk} desk
  * @param {number} cell
  * @param {number} id
  * @returns {{desk: Desk, send: object[]}}
  */
 export function play(desk, cell, id) {
-  if (!mayPlay(desk, cell)) return { desk: { ...desk, notice: whyNot(desk, cell) }, send: [] };
   const { room } = desk;
+  const foul = isPlayable(desk) && room.forbidden.includes(cell);
+  if (!foul && !mayPlay(desk, cell)) return { desk: { ...desk, notice: whyNot(desk, cell) }, send: [] };
   const pending = { cell, id, at: room.at, game: room.game, mark: /** @type {Mark} */ (room.turn) };
   return { desk: { ...desk, pending, pencil: null, notice: null, focus: cell }, send: [clickOf(pending)] };
 }
@@ -156,7 +229,7 @@ export function play(desk, cell, id) {
  * @returns {{desk: Desk, send: object[]}}
  */
 export function tap(desk, cell, id) {
-  if (desk.pencil === cell) return play(desk, cell, id);
+  if (desk.pencil === cell || desk.room.forbidden.includes(cell)) return play(desk, cell, id);
   if (!mayPlay(desk, cell)) return { desk: { ...desk, pencil: null, notice: whyNot(desk, cell) }, send: [] };
   return { desk: pencilAt(desk, cell), send: [] };
 }
@@ -188,7 +261,7 @@ export function whyNot(desk, cell) {
   if (!own.includes(room.act)) {
     return room.seats[room.act] ? { key: 'notice.notYourTurn', named: room.act } : { key: 'notice.waitFirst' };
   }
-  return { key: room.forbidden.includes(cell) ? 'refusal.forbidden' : 'notice.taken', params: { cell: nameOf(desk, cell) } };
+  return isDue(room) ? { key: 'refusal.choose' } : { key: 'notice.taken', params: { cell: nameOf(desk, cell) } };
 }
 
 /**

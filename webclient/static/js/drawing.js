@@ -89,7 +89,7 @@ export function createDrawing({ rules, seed }) {
     const key = view.forbidden.join(' ');
     if (key === shown.forbidden) return;
     shown.forbidden = key;
-    replace(layers.forbidden, view.forbidden.map((cell) => svg('circle', { cx: 50, cy: 50, r: 10, transform: place(cell) })));
+    replace(layers.forbidden, view.forbidden.map((cell) => svg('path', { d: 'M38 38 62 62M62 38 38 62', transform: place(cell) })));
   }
 
   return {

@@ -17,7 +17,7 @@ import { rulesOf, rulesSentence } from './rules.js';
  */
 export function createChooser({ texts, settings, onChange }) {
   const sizes = createSizes(texts, onChange);
-  const rules = createMore(texts, onChange);
+  const rules = createMore(texts, settings, onChange);
   const side = createSides(texts, settings, onChange);
   const sentence = el('p', { class: 'front-sentence', attributes: { id: 'front-sentence' } });
   const games = el('fieldset', {}, texts.text(el('legend', { class: 'visually-hidden' }), 'front.games'),
@@ -37,7 +37,7 @@ export function createChooser({ texts, settings, onChange }) {
       sizes.render(choice);
       rules.render(choice);
       side.render(choice);
-      setText(sentence, rulesSentence(rulesOfChoice(choice)));
+      setText(sentence, rulesSentence(rulesOfChoice(choice), settings.get('look')));
       sentence.classList.toggle('visually-hidden', choice.card === 'more' && choice.more !== 'own');
     },
   };
@@ -109,20 +109,20 @@ function createSizes(texts, onChange) {
 
 /**
  * @param {Texts} texts
+ * @param {Settings} settings
  * @param {(change: Partial<Choice>) => void} onChange
  */
-function createMore(texts, onChange) {
+function createMore(texts, settings, onChange) {
   const own = createOwnRules(texts, (change) => onChange({ own: change }));
-  const rows = more.map((id) => {
-    const says = el('span', { class: 'front-rule-says' });
-    texts.follow(() => setText(says, id === 'own' ? t('front.own.says') : rulesSentence(rulesOf(id))));
+  const says = more.map(() => el('span', { class: 'front-rule-says' }));
+  const rows = more.map((id, i) => {
     const radio = el('input', {
       class: 'card-radio',
       attributes: { type: 'radio', name: 'front-more', value: id },
       on: { change: () => onChange({ card: 'more', more: id }) },
     });
     return el('label', { class: 'front-rule' }, radio,
-      texts.text(el('span', { class: 'front-rule-name' }), id === 'own' ? 'front.own' : `rules.name.${id}`), says);
+      texts.text(el('span', { class: 'front-rule-name' }), id === 'own' ? 'front.own' : `rules.name.${id}`), says[i]);
   });
   const node = el('div', { class: 'card front-more' },
     el('fieldset', {}, texts.text(el('legend', { class: 'visually-hidden' }), 'front.more'), rows), own.node);
@@ -132,6 +132,7 @@ function createMore(texts, onChange) {
     /** @param {Choice} choice */
     render(choice) {
       node.hidden = choice.card !== 'more';
+      more.forEach((id, i) => setText(says[i], id === 'own' ? t('front.own.says') : rulesSentence(rulesOf(id), settings.get('look'))));
       for (const input of radiosOf(node, 'front-more')) input.checked = input.value === choice.more;
       own.node.hidden = choice.more !== 'own';
       own.render(choice.own);

@@ -2,7 +2,8 @@ import { presets, rulesOf } from './rules.js';
 
 export const caroSizes = [10, 12, 16, 20];
 export const cards = /** @type {const} */ (['tictactoe', 'caro', 'gomoku', 'more']);
-export const more = /** @type {const} */ (['caro-vn', 'caro-free', 'standard', 'own']);
+export const more = /** @type {const} */ (['renju', 'gomoku-swap2', 'caro-vn', 'caro-free', 'standard', 'own']);
+export const openings = /** @type {const} */ (['free', 'pie', 'swap2']);
 export const seats = /** @type {const} */ (['X', 'O', 'random']);
 
 /**
@@ -12,6 +13,7 @@ export const seats = /** @type {const} */ (['X', 'O', 'random']);
  * @property {number} inRow
  * @property {boolean} six a longer line wins
  * @property {boolean} closed a line closed at both ends wins
+ * @property {Rules['opening']} opening
  */
 
 /**
@@ -28,7 +30,7 @@ const first = {
   card: 'caro',
   caro: 10,
   more: 'caro-vn',
-  own: { width: 7, height: 7, inRow: 4, six: true, closed: true },
+  own: { width: 7, height: 7, inRow: 4, six: true, closed: true, opening: 'free' },
   seat: 'random',
 };
 
@@ -56,8 +58,8 @@ export function requestOfChoice(choice) {
   if (choice.card === 'caro') return `caro${choice.caro}`;
   if (choice.card !== 'more') return choice.card;
   if (choice.more !== 'own') return choice.more;
-  const { width, height, inRow, six, closed } = choice.own;
-  return { width, height, inRow, overline: six ? 'wins' : 'never', ends: closed ? 'any' : 'stones' };
+  const { width, height, inRow, six, closed, opening } = choice.own;
+  return { width, height, inRow, overline: six ? 'wins' : 'never', ends: closed ? 'any' : 'stones', opening };
 }
 
 /**
@@ -76,8 +78,8 @@ export function rulesOfChoice(choice) {
  */
 export function choiceOf(request, choice) {
   if (typeof request !== 'string') {
-    const { width, height, inRow } = request;
-    const own = { width, height, inRow, six: request.overline !== 'never', closed: (request.ends ?? 'any') === 'any' };
+    const { width, height, inRow, opening = 'free' } = request;
+    const own = { width, height, inRow, six: request.overline !== 'never', closed: (request.ends ?? 'any') === 'any', opening };
     return { ...choice, card: 'more', more: 'own', own: within(own) };
   }
   const size = /^caro(\d+)$/.exec(request);
@@ -100,6 +102,7 @@ export function within(own) {
     inRow: between(own.inRow, 3, longestRow(width, height), first.own.inRow),
     six: own.six !== false,
     closed: own.closed !== false,
+    opening: pick(openings, own.opening, 'free'),
   };
 }
 

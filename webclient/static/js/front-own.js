@@ -1,5 +1,5 @@
 import { el, setText } from './dom.js';
-import { longestRow, within } from './front-games.js';
+import { longestRow, openings, within } from './front-games.js';
 import { t } from './i18n.js';
 
 /** @typedef {import('./front-games.js').Own} Own */
@@ -18,8 +18,9 @@ export function createOwnRules(texts, onChange) {
   const inRow = numberField(texts, 'front.own.inRow', (value) => change({ inRow: value }));
   const six = createQuestion(texts, 'front-six', (yes) => change({ six: yes }));
   const closed = createQuestion(texts, 'front-closed', (yes) => change({ closed: yes }));
+  const opening = createOpenings(texts, (value) => change({ opening: value }));
   const node = el('div', { class: 'front-own stack' },
-    el('div', { class: 'front-numbers' }, width.node, height.node, inRow.node), six.node, closed.node);
+    el('div', { class: 'front-numbers' }, width.node, height.node, inRow.node), six.node, closed.node, opening.node);
 
   /** @param {Partial<Own>} part */
   function change(part) {
@@ -34,6 +35,7 @@ export function createOwnRules(texts, onChange) {
       width.render(own.width, 25);
       height.render(own.height, 25);
       inRow.render(own.inRow, longestRow(own.width, own.height));
+      opening.render(own.opening);
       six.render(own.six, t('front.own.six', { number: t(`rules.number.${own.inRow + 1}`) }));
       closed.render(own.closed, t('front.own.closed', { number: t(`rules.number.${own.inRow}`) }));
     },
@@ -103,6 +105,26 @@ function createQuestion(texts, name, onChange) {
       yes.checked = answer;
       no.checked = !answer;
       setText(words, text);
+    },
+  };
+}
+
+/**
+ * @param {Texts} texts
+ * @param {(value: Rules['opening']) => void} onChange
+ */
+function createOpenings(texts, onChange) {
+  const inputs = openings.map((value) => el('input', {
+    attributes: { type: 'radio', name: 'front-opening', value },
+    on: { change: () => onChange(value) },
+  }));
+  const answers = el('div', { class: 'segments' }, openings.map((value, i) =>
+    el('label', { class: 'segment' }, inputs[i], texts.text(el('span'), `front.own.opening.${value}`))));
+  return {
+    node: el('fieldset', { class: 'front-question front-openings' }, texts.text(el('legend'), 'front.own.opening'), answers),
+    /** @param {Rules['opening']} opening */
+    render(opening) {
+      for (const input of inputs) input.checked = input.value === opening;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { cellName } from './coordinates.js';
 import { t } from './i18n.js';
 import { spokenMark } from './looks.js';
+import { chosenWords, isDue, openingWords, placerOf } from './opening.js';
 import { holdsBoth, isMe, seatName } from './players.js';
 import { resultWords } from './result.js';
 import { markOf, marks, ownSeats } from './state.js';
@@ -31,10 +32,22 @@ function moveNews(before, after, look) {
   const known = renewed ? 0 : before.moves.length;
   const words = renewed ? [newGame(after, look)] : [];
   for (let index = known; index < after.moves.length; index += 1) words.push(moveWords(after, index, look));
+  const chosen = renewed ? 0 : before.chosen.length;
+  for (const made of after.chosen.slice(chosen)) words.push(chosenWords(after, made, look));
   if (words.length === 0) return [];
   const mine = after.act !== null && isMe(after, after.act);
-  if (mine) words.push(t('news.yourTurn'));
-  return [{ text: words.slice(-4).join(' ') }];
+  if (isDue(after) && after.at !== before.at) words.push(choiceNews(after, look));
+  else if (mine) words.push(t('news.yourTurn'));
+  return [{ text: spoken(words.slice(-4).join(' ')) }];
+}
+
+/**
+ * @param {Room} room
+ * @param {Look} look
+ */
+function choiceNews(room, look) {
+  const words = openingWords(room, look);
+  return words ? `${words.title}. ${words.detail}` : '';
 }
 
 /**
@@ -53,12 +66,12 @@ function newGame(room, look) {
  * @param {Look} look
  */
 function moveWords(room, index, look) {
-  const mark = markOf(room.first, index);
+  const placer = placerOf(room, index);
   const cell = room.rules ? cellName(room.moves[index], room.rules) : '';
-  if (isMe(room, mark)) return t('news.you', { cell });
-  const name = holdsBoth(room) ? null : seatName(room, mark);
-  const spoken = spokenMark(look, mark);
-  return name === null ? t('news.mark', { mark: spoken, cell }) : t('news.name', { name, mark: spoken, cell });
+  if (isMe(room, placer)) return t('news.you', { cell });
+  const name = holdsBoth(room) ? null : seatName(room, placer);
+  const mark = spokenMark(look, markOf(room.first, index));
+  return name === null ? t('news.mark', { mark, cell }) : t('news.name', { name, mark, cell });
 }
 
 /**
@@ -89,7 +102,7 @@ export function spoken(text) {
  * @returns {News[]}
  */
 function seatNews(before, after, look) {
-  if (after.game !== before.game) return [];
+  if (after.game !== before.game || after.chosen.length > before.chosen.length) return [];
   return marks.flatMap((mark) => {
     const was = before.seats[mark]?.player ?? null;
     const is = after.seats[mark]?.player ?? null;

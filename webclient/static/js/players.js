@@ -50,6 +50,7 @@ export function seatNote(room, mark) {
   if (room.winner === 'T') return t('player.tied');
   if (room.winner) return t(room.winner === mark ? 'player.won' : 'player.lost');
   if (isAway(room, mark)) return t('player.away');
+  if (room.act === mark && room.choices.includes('stay')) return t(isMe(room, mark) ? 'player.youChoose' : 'player.chooses');
   if (room.act === mark) return t(isMe(room, mark) ? 'player.yourTurn' : 'player.turn');
   return t('player.here');
 }

@@ -1,6 +1,6 @@
 import { createBoard } from './board.js';
 import { el, replace, setText } from './dom.js';
-import { isPlayable, mayPlay } from './desk.js';
+import { forbiddenOf, isPlayable, mayPlay } from './desk.js';
 import { lineSums, signed } from './edges.js';
 import { t } from './i18n.js';
 import { attachKeys } from './keys.js';
@@ -90,8 +90,10 @@ function boardLabel({ width, height }) {
  */
 function viewOf(desk) {
   const { room, view, pending, pencil, focus } = desk;
-  const { moves, first, lines, forbidden, turn } = room;
-  const drawn = pending ? { cell: pending.cell, mark: pending.mark } : pencil !== null && turn ? { cell: pencil, mark: turn } : null;
+  const { moves, first, lines, turn } = room;
+  const forbidden = forbiddenOf(desk);
+  const asked = pending && forbidden.includes(pending.cell);
+  const drawn = asked ? null : pending ? { cell: pending.cell, mark: pending.mark } : pencil !== null && turn ? { cell: pencil, mark: turn } : null;
   const playable = isPlayable(desk);
   return {
     moves,
@@ -101,7 +103,7 @@ function viewOf(desk) {
     playable,
     hand: playable ? turn : null,
     pencil: view === null ? drawn : null,
-    forbidden: view === null ? forbidden : [],
+    forbidden,
     focusCell: focus ?? undefined,
   };
 }

@@ -8,15 +8,18 @@ export function createChips() {
   const game = el('span', { class: 'chip room-game' });
   return {
     nodes: [watchers, game],
-    /** @param {Desk} desk */
-    render({ room }) {
+    /**
+     * @param {Desk} desk
+     * @param {Look} look
+     */
+    render({ room }, look) {
       const count = room.presence.spectators;
       watchers.hidden = count === 0;
       setText(watchers, t('room.watchers', { count }));
       game.hidden = room.rules === null;
       if (!room.rules) return;
       setText(game, rulesName(room.rules));
-      game.title = rulesSentence(room.rules);
+      game.title = rulesSentence(room.rules, look);
     },
   };
 }

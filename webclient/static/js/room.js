@@ -1,7 +1,7 @@
 import { createActions } from './actions.js';
 import { createAnnouncer } from './announce.js';
 import { roomURL } from './create.js';
-import { look as lookAt, pencilAt, play, step, tap } from './desk.js';
+import { choose as chooseSide, look as lookAt, mayChoose, pencilAt, play, step, tap } from './desk.js';
 import { el } from './dom.js';
 import { createHistory, listenForSteps } from './history.js';
 import { onLanguage, t } from './i18n.js';
@@ -49,6 +49,7 @@ export function startRoom(root, context) {
     const title = parts.render(desk);
     root.dataset.look = settings.get('look');
     root.classList.toggle('room-is-waiting', isWaiting(desk));
+    root.classList.toggle('room-is-choosing', mayChoose(desk));
     root.classList.toggle('room-is-ready', desk.room.rules !== null);
     document.title = `${plainText(title)} · ${desk.room.rules ? rulesName(desk.room.rules) : 'Rowhouse'}`;
   }
@@ -74,9 +75,10 @@ export function startRoom(root, context) {
   }
 
   /** @param {import('./choices.js').Choice} choice */
-  function choose({ act, send: message, cell }) {
+  function choose({ act, send: message, cell, choice }) {
     const desk = session.desk();
     if (act === 'play' && cell !== undefined) session.apply(play(desk, cell, session.nextId()));
+    if (act === 'choose' && choice) session.apply(chooseSide(desk, choice, session.nextId()));
     if (act === 'cancel') session.show({ ...desk, pencil: null });
     if (act === 'rise') session.show({ ...desk, asking: 'rise', notice: null });
     if (act === 'stay') session.show({ ...desk, asking: null });
@@ -146,8 +148,8 @@ function createParts({ id, context, session, choose }) {
     render(now) {
       const look = settings.get('look');
       place.render(now, { look, coordinates: settings.get('coordinates') });
-      for (const part of [players, actions]) part.render(now, look);
-      for (const part of [history, link, chips]) part.render(now);
+      for (const part of [players, actions, chips]) part.render(now, look);
+      for (const part of [history, link]) part.render(now);
       const { room } = now;
       wake.want(ownSeats(room).length > 0 && room.act !== null && !isWaiting(now));
       return status.render(now, look).title;

@@ -1,4 +1,5 @@
 import { t } from './i18n.js';
+import { markName } from './looks.js';
 
 /** What the server fills in where a rule is left out. */
 const plain = { overline: 'wins', ends: 'any', first: 'X', opening: 'free', forbidden: 'none' };
@@ -23,7 +24,9 @@ export const presets = {
   'caro-vn': square(15, 5, { overline: 'never', ends: 'stones' }),
   'caro-free': square(15, 5, { ends: 'stones' }),
   gomoku: square(15, 5),
+  'gomoku-swap2': square(15, 5, { overline: 'never', opening: 'swap2' }),
   standard: square(15, 5, { overline: 'never' }),
+  renju: square(15, 5, { forbidden: 'renju' }),
 };
 
 /**
@@ -43,8 +46,8 @@ export function rulesOf(request) {
  */
 export function requestOf(rules) {
   if (rules.preset) return rules.preset;
-  const { width, height, inRow, overline, ends, first } = rules;
-  return { width, height, inRow, overline, ends, first };
+  const { width, height, inRow, overline, ends, first, opening, forbidden } = rules;
+  return { width, height, inRow, overline, ends, first, opening, forbidden };
 }
 
 /**
@@ -58,18 +61,23 @@ export function rulesName(rules) {
 }
 
 /**
- * What wins, in a sentence.
+ * What wins and how it begins, in a sentence. On boards of one size no two different
+ * rule sets read the same.
  * @param {Rules} rules
+ * @param {Look} look
  */
-export function rulesSentence(rules) {
+export function rulesSentence(rules, look) {
   const number = t(`rules.number.${rules.inRow}`);
-  const words = t(`rules.${sentenceOf(rules)}`, { number });
-  const whole = words[0].toUpperCase() + words.slice(1);
-  return rules.first === 'random' ? `${whole} ${t('rules.drawn')}` : whole;
+  const words = t(`rules.${sentenceOf(rules)}`, { number, X: markName(look, 'X'), O: markName(look, 'O') });
+  const parts = [words[0].toUpperCase() + words.slice(1)];
+  if (rules.opening !== 'free') parts.push(t(`rules.opening.${rules.opening}`));
+  if (rules.first === 'random') parts.push(t('rules.drawn'));
+  return parts.join(' ');
 }
 
 /** @param {Rules} rules */
 function sentenceOf(rules) {
+  if (rules.forbidden === 'renju') return 'renju';
   if (rules.ends === 'any') {
     if (rules.inRow === Math.max(rules.width, rules.height)) return 'just';
     return rules.overline === 'never' ? 'never.any' : 'wins.any';

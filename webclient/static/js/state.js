@@ -16,6 +16,8 @@ export function emptyRoom() {
     reason: null,
     lines: [],
     first: 'X',
+    choices: [],
+    chosen: [],
     forbidden: [],
     seats: { X: null, O: null },
     score: { X: 0, O: 0, T: 0 },
@@ -108,7 +110,7 @@ function withPresence(room, frame) {
 }
 
 const notFields = new Set(['type', 'kind', 'ply', 'cells']);
-const lists = new Set(['moves', 'lines', 'forbidden', 'offers', 'claim']);
+const lists = new Set(['moves', 'lines', 'choices', 'chosen', 'forbidden', 'offers', 'claim']);
 
 /**
  * What a frame says of a room, under the room's own names. A list that is null is an empty one.

@@ -2,6 +2,7 @@ import { cellName } from './coordinates.js';
 import { isPlayable } from './desk.js';
 import { hasWord, t } from './i18n.js';
 import { markName } from './looks.js';
+import { afterChoice, openingWords, placerOf } from './opening.js';
 import { answererOf, holdsBoth, isAway, isMe, seatName } from './players.js';
 import { resultWords } from './result.js';
 import { playerName } from './names.js';
@@ -89,6 +90,7 @@ function waitingWords(room, look) {
  * @param {Mark} own
  */
 function waitingFor(room, own) {
+  if (room.rules?.opening === 'swap2' && room.game === 1 && room.first === own && room.moves.length < 4 && room.chosen.length === 0) return 'three';
   if (room.moves.length > 1 || room.game > 1) return 'again';
   if (room.moves.length === 1) return room.first === own ? 'begun' : 'second';
   return room.act === own ? 'begin' : 'second';
@@ -112,14 +114,25 @@ function tip({ rules, moves, turn }, look) {
 function turnWords({ room, watch }, look) {
   const act = /** @type {Mark} */ (room.act);
   const own = ownSeats(room);
-  const parts = [room.moves.length > 0 ? lastWords(room, look) : beginWords(room, look)];
+  const opening = openingWords(room, look);
+  const parts = [opening?.detail ?? afterChoice(room, look) ?? (room.moves.length > 0 ? lastWords(room, look) : beginWords(room, look))];
   if (own.length === 0) parts.push(t(room.player === '' && !watch ? 'status.nameless' : 'status.watching'));
   const other = own.length === 1 ? otherMark(own[0]) : null;
   if (other && isAway(room, other)) {
     parts.push(t('status.awayNow', { name: seatName(room, other) ?? '' }));
   }
-  if (room.rules) parts.push(rulesSentence(room.moves.length > 0 ? { ...room.rules, first: 'X' } : room.rules));
-  return { title: turnTitle(room, act, look), detail: parts.join(' ') };
+  if (room.rules && !opening?.title) parts.push(rulesForNow(room.rules, room.moves.length > 0 || opening !== null, look));
+  return { title: opening?.title ?? turnTitle(room, act, look), detail: parts.join(' ') };
+}
+
+/**
+ * How a game begins is of no use once it has begun.
+ * @param {Rules} rules
+ * @param {boolean} begun
+ * @param {Look} look
+ */
+function rulesForNow(rules, begun, look) {
+  return rulesSentence(begun ? { ...rules, first: 'X', opening: 'free' } : rules, look);
 }
 
 /**
@@ -152,11 +165,11 @@ function beginWords(room, look) {
  */
 function lastWords(room, look) {
   const index = room.moves.length - 1;
-  const mark = markOf(room.first, index);
+  const placer = placerOf(room, index);
   const cell = room.rules ? cellName(room.moves[index], room.rules) : '';
-  if (isMe(room, mark)) return t('status.youPlayed', { cell });
-  const name = holdsBoth(room) ? null : seatName(room, mark);
-  return name === null ? t('status.markPlayed', { mark: markName(look, mark), cell }) : t('status.played', { name, cell });
+  if (isMe(room, placer)) return t('status.youPlayed', { cell });
+  const name = holdsBoth(room) ? null : seatName(room, placer);
+  return name === null ? t('status.markPlayed', { mark: markName(look, markOf(room.first, index)), cell }) : t('status.played', { name, cell });
 }
 
 /**
@@ -171,6 +184,7 @@ function overlay(desk, look) {
   if (notice) return noticeWords(notice, room, look);
   if (desk.asking === 'rise') return askingWords(room);
   if (pending) return t('status.sending', { cell: cellName(pending.cell, room.rules) });
+  if (desk.choosing) return t('status.choosing');
   if (view !== null) {
     return t(view === 0 ? 'status.looking.start' : 'status.looking', { ply: view, count: room.moves.length });
   }
@@ -183,8 +197,8 @@ function overlay(desk, look) {
  * @param {Room} room
  * @param {Look} look
  */
-export function noticeWords({ key, params, code, named }, room, look) {
-  const reason = code ? refusalWords(code) : '';
+export function noticeWords({ key, params, code, named, foul }, room, look) {
+  const reason = foul ? t(`foul.${hasWord(`foul.${foul}`) ? foul : 'unknown'}`) : code ? refusalWords(code) : '';
   const name = named ? seatName(room, named) ?? markName(look, named) : '';
   return t(key, { ...params, reason, name });
 }
