@@ -113,7 +113,7 @@ func (s *Store) remove(ctx context.Context, subject string) error {
 func (s *Store) removeExactly(ctx context.Context, seq uint64) error {
 	request := server.JSApiMsgDeleteRequest{Seq: seq, NoErase: true}
 	err := s.change(ctx, "STREAM.MSG.DELETE", request, &server.JSApiMsgDeleteResponse{})
-	if isCode(err, codeNoMessage) {
+	if isNotThere(err) {
 		return nil
 	}
 	return err
