@@ -75,6 +75,8 @@ type Log struct {
 }
 
 // Ownership is the right to write one room's log. It is used by one goroutine.
+// After ErrFenced and ErrOutcomeUnknown from Append or Leave it is over, as it is
+// once the room was left: further ones answer ErrFenced and store nothing.
 type Ownership interface {
 	// Append stores an event; once it returns nil the event survives the death of
 	// the process. Errors: ErrFenced, ErrNotStored, ErrOutcomeUnknown.

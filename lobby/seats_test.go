@@ -178,7 +178,8 @@ func TestRise(t *testing.T) {
 			t.Fatalf("before ply 2 rising only frees the seat: %+v", s)
 		}
 		friend.v.Leave()
-		friend = h.join(id, "friend")
+		again := h.join(id, "friend")
+		defer leaveAll(again)
 		if an.state().Seats.O != nil {
 			t.Error("who rose was seated again unasked")
 		}

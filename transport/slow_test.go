@@ -49,7 +49,7 @@ func TestASlowReaderIsDroppedAndHarmsNobody(t *testing.T) {
 		watcher, _ := h.enter(path+"?watch=1", binh)
 		synctest.Wait()
 		slow := h.deafTo(t, path+"?watch=1", chi)
-		for i := range 100 {
+		for i := range 160 {
 			time.Sleep(time.Second / messagesPerSecond)
 			sent := time.Now()
 			a.send(toggle(i))

@@ -128,6 +128,9 @@ func TestSizes(t *testing.T) {
 }
 
 func checkFunc(t *testing.T, s source, name string, f ast.Node, signature *ast.FuncType) {
+	if name == "init" {
+		t.Errorf("%s: init runs before anybody asked for it, and twice in nobody's test: call it from where it is needed", s.line(f.Pos()))
+	}
 	if lines := s.set.Position(f.End()).Line - s.set.Position(f.Pos()).Line + 1; lines >= 60 {
 		t.Errorf("%s: %s has %d lines: under 60 a function is read at one glance", s.line(f.Pos()), name, lines)
 	}

@@ -92,9 +92,9 @@
 //
 // # Memory
 //
-// The server keeps some 200 to 300 bytes in memory for each subject, so a rolled-up
-// room with a record and two seats costs about a kilobyte; blocks that were read
-// are let go after ten seconds. Starting reads an index, or after a kill the
+// The server keeps 150 to 300 bytes in memory for each subject, so a rolled-up
+// room with a record and two seats costs a kilobyte at most; blocks that were
+// read are let go after ten seconds. Starting reads an index, or after a kill the
 // blocks since the index, which it writes at most every two and a half minutes and
 // on Close.
 package journal

@@ -20,7 +20,8 @@ const (
 // The codes of the server's refusals that mean something to us.
 const (
 	codeNoStream    = 10059
-	codeNoMessage   = 10037
+	codeNoSequence  = 10043
+	codeNotDeleted  = 10057 // with the reason as its text
 	codeFenced      = 10071 // another last sequence
 	codeFencedToo   = 10164 // the same, from a cluster
 	codeStoreFailed = 10077 // MaxBytes, mostly
@@ -74,6 +75,23 @@ func checkFormat(msg *nats.Msg) error {
 		return fmt.Errorf("journal: a message of format %d, this version knows up to %d", number, format)
 	}
 	return nil
+}
+
+// isNotThere reports whether a deletion was refused because there is no message
+// of the sequence.
+func isNotThere(err error) bool {
+	var refusal *server.ApiError
+	if !errors.As(err, &refusal) {
+		return false
+	}
+	switch refusal.ErrCode {
+	case codeNoSequence:
+		return true
+	case codeNotDeleted:
+		return refusal.Description == server.ErrStoreMsgNotFound.Error() ||
+			refusal.Description == server.ErrStoreEOF.Error()
+	}
+	return false
 }
 
 // isCode reports whether the server refused with one of the codes.

@@ -90,9 +90,11 @@ func (s *Store) wait(d time.Duration) bool {
 // returns false when the journal is closed meanwhile.
 func (s *Store) restart(restarts *int) bool {
 	for {
-		wait := min(retryAfter<<min(*restarts, 6), retryAtMost)
-		for first := true; first || !s.space.enough(); first = false {
-			if !s.wait(wait) {
+		if !s.wait(min(retryAfter<<min(*restarts, 6), retryAtMost)) {
+			return false
+		}
+		for !s.space.enough() {
+			if !s.wait(retryAfter) {
 				return false
 			}
 		}

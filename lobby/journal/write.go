@@ -103,9 +103,25 @@ func (s *Store) ask(ctx context.Context, e *embedded, msg *nats.Msg) (*nats.Msg,
 	return nil, unknown(err)
 }
 
-// remove removes all messages of a subject that holds last values. It is never
-// refused for want of space.
+// remove removes all messages of a subject that holds last values.
 func (s *Store) remove(ctx context.Context, subject string) error {
+	request := server.JSApiStreamPurgeRequest{Subject: subject}
+	return s.change(ctx, "STREAM.PURGE", request, &server.JSApiStreamPurgeResponse{})
+}
+
+// removeExactly removes one message, if it is still there.
+func (s *Store) removeExactly(ctx context.Context, seq uint64) error {
+	request := server.JSApiMsgDeleteRequest{Seq: seq, NoErase: true}
+	err := s.change(ctx, "STREAM.MSG.DELETE", request, &server.JSApiMsgDeleteResponse{})
+	if isNotThere(err) {
+		return nil
+	}
+	return err
+}
+
+// change has the server remove something, which is never refused for want of
+// space. Its errors are those of a write.
+func (s *Store) change(ctx context.Context, name string, request any, answer apiAnswer) error {
 	if ctx.Err() != nil {
 		return notStored(context.Cause(ctx))
 	}
@@ -113,23 +129,13 @@ func (s *Store) remove(ctx context.Context, subject string) error {
 	if e == nil {
 		return notStored(errStopped)
 	}
-	request := server.JSApiStreamPurgeRequest{Subject: subject}
-	err := e.api(ctx, "STREAM.PURGE."+streamName, request, &server.JSApiStreamPurgeResponse{})
-	return outcome(err)
-}
-
-// removeExactly removes one message, if it is still there.
-func (s *Store) removeExactly(ctx context.Context, seq uint64) error {
-	e := s.server()
-	if e == nil {
-		return notStored(errStopped)
+	if e.alive.Err() != nil {
+		return notStored(context.Cause(e.alive))
 	}
-	request := server.JSApiMsgDeleteRequest{Seq: seq, NoErase: true}
-	err := e.api(ctx, "STREAM.MSG.DELETE."+streamName, request, &server.JSApiMsgDeleteResponse{})
-	if isCode(err, codeNoMessage) {
-		return nil
-	}
-	return outcome(err)
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer context.AfterFunc(e.alive, cancel)()
+	return outcome(e.api(ctx, name+"."+streamName, request, answer))
 }
 
 // outcome makes the error of a removal one of lobby.Journal's.
