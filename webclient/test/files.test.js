@@ -1,23 +1,10 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { posix } from 'node:path';
 import test from 'node:test';
+import { needs } from './modules.js';
 
 const root = new URL('../', import.meta.url);
 const html = readFileSync(new URL('index.html', root), 'utf8');
-
-/**
- * All modules that one needs before it can run.
- * @param {string} name
- * @param {Set<string>} seen
- */
-function needs(name, seen = new Set()) {
-  if (seen.has(name)) return seen;
-  seen.add(name);
-  const text = readFileSync(new URL(`static/js/${name}`, root), 'utf8');
-  for (const [, from] of text.matchAll(/^(?:import|export) [^']*?from '(\.[^']+)'/gm)) needs(posix.join(posix.dirname(name), from), seen);
-  return seen;
-}
 
 test('the page preloads what both of its kinds need, and only that', () => {
   const [main, front, room] = ['main.js', 'front.js', 'room.js'].map((name) => needs(name));
@@ -41,9 +28,27 @@ test('nothing needs code or style inside the page', () => {
 });
 
 test('no module is left that no page needs', () => {
-  const used = new Set(['early.js', ...['main.js', 'front.js', 'room.js', 'missing.js'].flatMap((name) => [...needs(name)])]);
+  const used = new Set(['early.js']);
+  const waiting = ['main.js'];
+  for (let name = waiting.pop(); name; name = waiting.pop()) {
+    for (const needed of needs(name)) {
+      if (used.has(needed)) continue;
+      used.add(needed);
+      const text = readFileSync(new URL(`static/js/${needed}`, root), 'utf8');
+      waiting.push(...[...text.matchAll(/import\('\.\/([\w-]+\.js)'\)/g)].map(([, later]) => later));
+    }
+  }
   const here = readdirSync(new URL('static/js/', root)).filter((name) => name.endsWith('.js'));
   assert.deepEqual(here.filter((name) => !used.has(name)), []);
+});
+
+test('every style sheet is asked for by some page', () => {
+  const code = readdirSync(new URL('static/js/', root)).filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(new URL(`static/js/${name}`, root), 'utf8')).join('\n');
+  for (const file of readdirSync(new URL('static/css/', root))) {
+    const name = file.replace('.css', '');
+    assert.ok(html.includes(`{{assets}}css/${file}`) || code.includes(`'${name}'`), file);
+  }
 });
 
 test('styles name no side of the screen, so that they serve right-to-left too', () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import test from 'node:test';
-import { isolate, pickLanguage, setLanguage, t, tables } from '../static/js/i18n.js';
+import { isolate, language, pickLanguage, setLanguage, speak, t, tables } from '../static/js/i18n.js';
+import { needs } from './modules.js';
 import { areas } from './vocabulary.js';
 
 const folder = new URL('../static/js/', import.meta.url);
@@ -39,12 +40,45 @@ test('no key has words in two places', async () => {
   }
 });
 
-test('every key that the code names has words', () => {
-  const area = new Set(Object.keys(tables.en).map((key) => key.split('.')[0]));
-  for (const { name, text } of sources()) {
-    for (const [, key] of text.matchAll(/'([a-zA-Z]+(?:\.[\w-]+)+)'/g)) {
-      if (!area.has(key.split('.')[0]) || /\.(js|svg|css)$/.test(key)) continue;
-      assert.ok(key in tables.en, `${name}: ${key}`);
+/**
+ * The modules that run with these words loaded. `missing.js` stands on its own and in place of
+ * a room that is gone; what is loaded later has its parent's words and those it waits for.
+ */
+function pages() {
+  /** @typedef {import('../static/js/i18n.js').Area} Area */
+  const found = /** @type {[string, Area[]][]} */ ([['main.js', ['']], ['missing.js', ['']], ['front.js', ['', 'front.']], ['room.js', ['', 'room.']]]);
+  for (const [page, loaded] of found) {
+    if (page === 'main.js') continue;
+    for (const name of needs(page)) {
+      const text = plain(name);
+      const more = [...text.matchAll(/wantWords\(([^)]*)\)/g)].flatMap(([, list]) => [...list.matchAll(/'([^']*)'/g)].map(([, area]) => /** @type {Area} */ (area)));
+      for (const [, later] of text.matchAll(/import\('\.\/([\w-]+\.js)'\)/g)) {
+        if (!found.some(([known]) => known === later)) found.push([later, [...loaded, ...more]]);
+      }
+    }
+  }
+  return found;
+}
+
+/** @param {string} name */
+function plain(name) {
+  return readFileSync(new URL(name, folder), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+}
+
+/** Boards are quiet except in a room: they have no squares that could be read. */
+const roomOnly = new Set(['cells.js']);
+
+test('every key that a page names has words where the page looks for them', async () => {
+  const first = new Set(Object.keys(tables.en).map((key) => key.split('.')[0]));
+  for (const [page, loaded] of pages()) {
+    const known = (await Promise.all(loaded.map((area) => import(`../static/js/words/${area}en.js`)))).flatMap((words) => Object.keys(words.default));
+    for (const name of needs(page)) {
+      if (roomOnly.has(name) && !loaded.includes('room.')) continue;
+      for (const [, key, end] of plain(name).matchAll(/['`]([a-zA-Z]+(?:\.[\w-]+)*\.?)(['`]|\$\{)/g)) {
+        if (!key.includes('.') || !first.has(key.split('.')[0]) || /\.(js|svg|css)$/.test(key)) continue;
+        const named = end === '${' ? known.some((word) => word.startsWith(key)) : known.includes(key);
+        assert.ok(named || areas.includes(/** @type {any} */ (key)), `${page}, ${name}: ${key}`);
+      }
     }
   }
 });
@@ -73,4 +107,24 @@ test('the browser\'s first known language is taken', () => {
   assert.equal(pickLanguage(['fr-FR', 'vi-VN', 'en']), 'vi');
   assert.equal(pickLanguage(['EN-gb']), 'en');
   assert.equal(pickLanguage([]), 'en');
+});
+
+test('the language that was chosen last is spoken, however long another one takes to load', async () => {
+  setLanguage('en');
+  /** @type {import('../static/js/i18n.js').Language} */
+  let wanted = 'vi';
+  /** @type {Record<string, () => void>} */
+  const arrive = {};
+  const load = (/** @type {string} */ code) => /** @type {Promise<void>} */ (new Promise((resolve) => { arrive[code] = resolve; }));
+  const first = speak(() => wanted, load);
+  wanted = 'en';
+  const second = speak(() => wanted, load);
+  arrive.en();
+  await second;
+  arrive.vi();
+  await Promise.resolve();
+  await Promise.resolve();
+  arrive.en();
+  await first;
+  assert.equal(language(), 'en');
 });

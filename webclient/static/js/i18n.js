@@ -8,7 +8,9 @@ export const tables = { en: {}, vi: {} };
 /** @type {Record<Language, string>} */
 export const languageNames = { en: 'English', vi: 'Tiếng Việt' };
 
-const state = { language: /** @type {Language} */ ('en'), listeners: new Set() };
+/** @typedef {'' | 'front.' | 'room.' | 'more.'} Area */
+
+const state = { language: /** @type {Language} */ ('en'), listeners: new Set(), areas: new Set(/** @type {Area[]} */ ([''])) };
 
 /** @returns {Language} */
 export function language() {
@@ -17,11 +19,28 @@ export function language() {
 
 /**
  * @param {Language} code
- * @param {readonly ('' | 'front.' | 'room.')[]} areas
+ * @param {readonly Area[]} [areas] else all that are in use
  */
-export async function loadWords(code, areas) {
+export async function loadWords(code, areas = [...state.areas]) {
   const modules = await Promise.all(areas.map((area) => import(`./words/${area}${code}.js`)));
   for (const words of modules) Object.assign(tables[code], words.default);
+}
+
+/**
+ * Words that are needed from now on, in whatever language.
+ * @param {...Area} areas
+ */
+export async function wantWords(...areas) {
+  needWords(...areas);
+  await loadWords(state.language, areas);
+}
+
+/**
+ * The same, before the language is known.
+ * @param {...Area} areas
+ */
+export function needWords(...areas) {
+  for (const area of areas) state.areas.add(area);
 }
 
 /** @param {Language} code whose words are loaded */
@@ -29,6 +48,18 @@ export function setLanguage(code) {
   if (code === state.language) return;
   state.language = code;
   for (const fn of [...state.listeners]) fn();
+}
+
+/**
+ * Speaks the wanted language once its words are there; where another is wanted by then, that one.
+ * @param {() => Language} wanted
+ * @returns {Promise<void>}
+ */
+export async function speak(wanted, load = loadWords) {
+  const code = wanted();
+  await load(code);
+  if (code !== wanted()) return speak(wanted, load);
+  setLanguage(code);
 }
 
 /**

@@ -1,6 +1,7 @@
-import { language, loadWords, onLanguage, pickLanguage, setLanguage } from './i18n.js';
+import { language, needWords, onLanguage, pickLanguage, speak } from './i18n.js';
 import { createHeader } from './header.js';
 import { createSettings, darkSystem, shownTheme, storageOf } from './settings.js';
+import { earlyStyles } from './styles.js';
 
 const themeColours = { paper: '#fbfaf6', night: '#14181f' };
 
@@ -19,14 +20,9 @@ function applyTheme(settings) {
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', themeColours[theme]);
 }
 
-/**
- * @param {Settings} settings
- * @param {boolean} room
- */
-async function applyLanguage(settings, room) {
-  const code = settings.get('language') || pickLanguage(navigator.languages);
-  await loadWords(code, ['', room ? 'room.' : 'front.']);
-  setLanguage(code);
+/** @param {Settings} settings */
+function applyLanguage(settings) {
+  return speak(() => settings.get('language') || pickLanguage(navigator.languages));
 }
 
 function nameLanguage() {
@@ -55,13 +51,14 @@ async function boot() {
   const base = new URL(document.baseURI);
   const settings = createSettings(storageOf('localStorage'));
   applyTheme(settings);
-  const [start] = await Promise.all([loadPage(config), applyLanguage(settings, room)]);
+  if (!config.missing) needWords(room ? 'room.' : 'front.');
+  const [start] = await Promise.all([loadPage(config), applyLanguage(settings), earlyStyles()]);
   nameLanguage();
   onLanguage(nameLanguage);
   darkSystem.addEventListener('change', () => applyTheme(settings));
   settings.onChange((key) => {
     if (key === 'theme') applyTheme(settings);
-    if (key === 'language') applyLanguage(settings, room).catch(() => settings.set('language', language()));
+    if (key === 'language') applyLanguage(settings).catch(() => settings.set('language', language()));
   });
 
   const header = createHeader({ base, settings, front: !room });

@@ -9,12 +9,14 @@ import { newsOf, spoken } from './news.js';
 import { createPlayers } from './players.js';
 import { createBoardPlace } from './room-board.js';
 import { createChips } from './room-chips.js';
+import { createDrawer } from './room-drawer.js';
 import { createLink } from './room-link.js';
 import { createStatus } from './room-status.js';
 import { requestOf, rulesName } from './rules.js';
 import { plainText } from './sentence.js';
 import { createSession } from './session.js';
 import { storageOf, write } from './settings.js';
+import { loadStyles } from './styles.js';
 import { ownSeats } from './state.js';
 import { isWaiting, noticeWords } from './status.js';
 import { createWake } from './wake.js';
@@ -28,6 +30,7 @@ export function startRoom(root, context) {
   const { base, settings } = context;
   const watch = new URLSearchParams(location.search).get('watch') === '1';
   const announcer = createAnnouncer();
+  const asked = askedPosition(location.search);
   const session = createSession({ id, base, watch, onChange, onClosed });
   const parts = createParts({ id, context, session, choose });
   const stops = [
@@ -40,8 +43,20 @@ export function startRoom(root, context) {
    * @param {Desk} after
    */
   function onChange(before, after) {
+    if (asked.ply !== null && after.room.rules) return lookAtAsked(after);
     for (const { text, result } of newsBetween(before, after, settings.get('look'))) announcer.say(text, result);
     render();
+  }
+
+  /**
+   * The address may name a position; it is looked at once.
+   * @param {Desk} desk
+   */
+  function lookAtAsked(desk) {
+    const { ply, game } = asked;
+    asked.ply = null;
+    const other = game !== null && game !== desk.room.game;
+    session.show(other ? { ...desk, notice: { key: 'notice.otherGame' } } : lookAt(desk, ply));
   }
 
   function render() {
@@ -61,11 +76,14 @@ export function startRoom(root, context) {
   }
 
   async function gone() {
+    const loaded = Promise.all([import('./missing.js'), loadStyles(context.config, 'front')]);
+    const [missing] = await loaded.catch(() => []);
+    if (!missing) return;
     stop();
     context.chips();
     root.replaceChildren();
     root.classList.remove('room');
-    (await import('./missing.js')).startMissing(root, context);
+    missing.startMissing(root, context);
   }
 
   function backToQueue() {
@@ -81,6 +99,7 @@ export function startRoom(root, context) {
     if (act === 'choose' && choice) session.apply(chooseSide(desk, choice, session.nextId()));
     if (act === 'cancel') session.show({ ...desk, pencil: null });
     if (act === 'rise') session.show({ ...desk, asking: 'rise', notice: null });
+    if (act === 'onward') parts.onward();
     if (act === 'stay') session.show({ ...desk, asking: null });
     if (act === 'again') session.open();
     if (act === 'reload') location.reload();
@@ -99,6 +118,26 @@ export function startRoom(root, context) {
   root.append(...parts.nodes, announcer.node);
   session.open();
   return { stop };
+}
+
+/** The address is again the room's own, where it named a position. */
+function forgetPosition() {
+  const url = new URL(location.href);
+  if (!url.searchParams.has('ply')) return;
+  for (const name of ['ply', 'game']) url.searchParams.delete(name);
+  window.history.replaceState(null, '', url);
+}
+
+/**
+ * @param {string} search
+ * @returns {{ply: number | null, game: number | null}}
+ */
+function askedPosition(search) {
+  const [ply, game] = ['ply', 'game'].map((name) => {
+    const text = new URLSearchParams(search).get(name) ?? '';
+    return /^\d{1,4}$/.test(text) ? Number(text) : null;
+  });
+  return { ply, game };
 }
 
 /**
@@ -125,6 +164,7 @@ function createParts({ id, context, session, choose }) {
     },
   });
   const status = createStatus(() => {
+    forgetPosition();
     show(lookAt(desk(), null));
     place.focus();
   });
@@ -136,11 +176,13 @@ function createParts({ id, context, session, choose }) {
   const link = createLink({
     id, context, onFocusLost: place.focus, onListed: (listed) => send({ type: 'listed', listed }),
   });
+  const drawer = createDrawer({ id, context, desk, look: (ply) => show(lookAt(desk(), ply)) });
   context.chips(...chips.nodes);
 
   return {
+    onward: () => drawer.open('onward'),
     nodes: [place.node, el('section', { class: 'room-panel' },
-      status.node, link.large, players.node, actions.node, history.node, link.small, link.listed)],
+      status.node, link.large, players.node, actions.node, history.node, drawer.node, link.small, link.listed)],
     /**
      * @param {Desk} now
      * @returns {string} the title
@@ -150,6 +192,7 @@ function createParts({ id, context, session, choose }) {
       place.render(now, { look, coordinates: settings.get('coordinates') });
       for (const part of [players, actions, chips]) part.render(now, look);
       for (const part of [history, link]) part.render(now);
+      drawer.render();
       const { room } = now;
       wake.want(ownSeats(room).length > 0 && room.act !== null && !isWaiting(now));
       return status.render(now, look).title;
