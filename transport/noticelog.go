@@ -18,7 +18,9 @@ const (
 // distinct thing once, and not many in a short time.
 type noticeLog struct {
 	log   *zap.Logger
-	allow *rate.Limiter
+	allow *rate.Limiter // of lines for every occurrence
+	// Of lines for something new: what happens often must not use them up.
+	allowOnce *rate.Limiter
 
 	mu   sync.Mutex // guards seen
 	seen map[string]bool
@@ -27,13 +29,14 @@ type noticeLog struct {
 func newNoticeLog(log *zap.Logger) *noticeLog {
 	return &noticeLog{
 		log: log, seen: map[string]bool{},
-		allow: rate.NewLimiter(rate.Every(noticeEvery), noticesBurst),
+		allow:     rate.NewLimiter(rate.Every(noticeEvery), noticesBurst),
+		allowOnce: rate.NewLimiter(rate.Every(noticeEvery), noticesBurst),
 	}
 }
 
 // once logs a warning unless this value has been warned of before.
 func (n *noticeLog) once(message, value string, fields ...zap.Field) {
-	if n.isNew(message+" "+value) && n.allow.Allow() {
+	if n.allowOnce.Allow() && n.isNew(message+" "+value) {
 		n.log.Warn(message, fields...)
 	}
 }
