@@ -36,7 +36,7 @@ func newNoticeLog(log *zap.Logger) *noticeLog {
 
 // once logs a warning unless this value has been warned of before.
 func (n *noticeLog) once(message, value string, fields ...zap.Field) {
-	if n.allowOnce.Allow() && n.isNew(message+" "+value) {
+	if n.isNew(message + " " + value) {
 		n.log.Warn(message, fields...)
 	}
 }
@@ -48,10 +48,12 @@ func (n *noticeLog) each(message string, fields ...zap.Field) {
 	}
 }
 
+// isNew reports whether a value is to be logged now, and remembers it then: one
+// that comes too soon after others is new again later.
 func (n *noticeLog) isNew(value string) bool {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	if n.seen[value] {
+	if n.seen[value] || !n.allowOnce.Allow() {
 		return false
 	}
 	if len(n.seen) >= noticesKept {
