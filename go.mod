@@ -2,6 +2,9 @@ module rowhouse
 
 go 1.26.0
 
+// The page's own tools bring a Go package along.
+ignore ./webclient/node_modules
+
 require (
 	github.com/chromedp/cdproto v0.159.0
 	github.com/chromedp/chromedp v0.23.0

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"slices"
 	"time"
 
 	"rowhouse/engine"
@@ -74,6 +75,7 @@ func (t *table) decideClick(a asker, c Click) (*Event, error) {
 	e := t.next(EventClick, a)
 	e.At, e.Board, e.Clicked = e.Version, &diff, c.At
 	t.settle(e)
+	t.endRequests(e, mark)
 	if tenure := t.roster.tenure(mark); !tenure.Moved {
 		tenure.Moved = true
 		roster := t.roster.withTenure(mark, tenure)
@@ -111,6 +113,20 @@ func (t *table) endOffers(e *Event, keep func(Offer) bool) {
 		}
 	}
 	if len(kept) != len(t.offers) {
+		e.Offers = &kept
+	}
+}
+
+// endRequests ends requests for the seat of m, whose player is there.
+func (t *table) endRequests(e *Event, m engine.Mark) {
+	open := t.offers
+	if e.Offers != nil {
+		open = *e.Offers
+	}
+	kept := slices.DeleteFunc(slices.Clone(open), func(o Offer) bool {
+		return o.Kind == OfferSit && o.Seat == m
+	})
+	if len(kept) != len(open) {
 		e.Offers = &kept
 	}
 }

@@ -51,27 +51,35 @@ func (t *table) resetTo(a asker, rules engine.Rules) (*Event, error) {
 	}
 	e := t.next(EventReset, a)
 	e.At, e.Board, e.Game = e.Version, &diff, t.number+1
-	t.endOffers(e, func(o Offer) bool { return o.Kind == OfferSit && !t.shared() })
+	t.endOffers(e, func(Offer) bool { return false })
 	if t.shared() {
 		t.exchange(e, t.roster)
 	}
 	return e, nil
 }
 
-// maxOffers bounds the offers open at once, and so the size of a state.
-const maxOffers = 4
+// maxRequests bounds the requests for seats that are open at once, and so the
+// size of a state.
+const maxRequests = 4
 
 // offer opens a question; the newer replaces one of the same kind and asker.
+// Requests of people who have gone make room.
 func (t *table) offer(a asker, o Offer) (*Event, error) {
 	e := t.next(EventOffer, a)
 	o.Version = e.Version
-	open := []Offer{}
+	open, requests := []Offer{}, 0
 	for _, other := range t.offers {
-		if other.Kind != o.Kind || other.By != o.By {
-			open = append(open, other)
+		switch {
+		case other.Kind == o.Kind && other.By == o.By:
+			continue
+		case other.Kind == OfferSit && !a.guests.connected(PlayerID(other.By)):
+			continue
+		case other.Kind == OfferSit:
+			requests++
 		}
+		open = append(open, other)
 	}
-	if len(open) >= maxOffers {
+	if o.Kind == OfferSit && requests >= maxRequests {
 		return nil, ErrLimit
 	}
 	open = append(open, o)
@@ -123,11 +131,10 @@ func (t *table) decideAccept(a asker, c Accept) (*Event, error) {
 		return t.resetTo(a, *o.Rules)
 	}
 	asking := PlayerID(o.By)
-	if !a.guests.connected(asking) {
+	if !a.guests.connected(asking) || t.sittable(o.Seat, a.guests) == "" {
 		return nil, ErrNoOffer
 	}
-	e := t.seatEvent(a, o.Seat, asking, false)
-	return e, nil
+	return t.seatEvent(a, o.Seat, asking, false), nil
 }
 
 func (t *table) decideDecline(a asker, c Decline) (*Event, error) {

@@ -30,9 +30,7 @@ func (t *table) sittable(m engine.Mark, guests attendance) string {
 	if holder == nil {
 		return sitFree
 	}
-	tenure := t.roster.tenure(m)
-	passing := tenure.ByLink && !tenure.Moved
-	gone := guests.gone(m)
+	passing, gone := t.passing(m), guests.gone(m)
 	switch {
 	case t.game.Over() && gone >= awayAfter, passing && gone >= giveUpAfter:
 		return sitFree
@@ -133,12 +131,23 @@ func (t *table) decideRise(a asker, c Rise) (*Event, error) {
 }
 
 // returned returns the event that ends requests for the seat of m, because its
-// player is back, or nil.
-func (t *table) returned(a asker, m engine.Mark) *Event {
+// player is there again or has something to lose, or nil.
+func (t *table) returned(a asker, m engine.Mark, wasAway bool) *Event {
+	holder := t.seats.Of(m)
+	if !wasAway && (t.passing(m) || holder == nil || !a.guests.connected(holder.Player)) {
+		return nil
+	}
 	e := t.next(EventDecline, a)
-	t.endOffers(e, func(o Offer) bool { return o.Kind != OfferSit || o.Seat != m })
+	t.endRequests(e, m)
 	if e.Offers == nil {
 		return nil
 	}
 	return e
+}
+
+// passing reports whether the player at m may only have looked in: came by the
+// link and never moved.
+func (t *table) passing(m engine.Mark) bool {
+	tenure := t.roster.tenure(m)
+	return tenure.ByLink && !tenure.Moved
 }

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -276,6 +277,32 @@ func TestTheRecordOfTheLastGameIsKept(t *testing.T) {
 		}
 		if data, err := h.journal.Record(t.Context(), id, 1); err != nil || len(data) == 0 {
 			t.Errorf("record: %v", err)
+		}
+	})
+}
+
+// The game may go on after its record was stored, if the reset was not.
+func TestARecordHasTheEndOfItsGame(t *testing.T) {
+	inBubble(t, func(t *testing.T, h *house) {
+		id := h.create("an", RoomSpec{Rules: preset(t, "tictactoe"), SameDevice: true})
+		an := h.join(id, "an")
+		defer an.v.Leave()
+		play(t, an, an, 0)
+		h.fail(func(op string) error {
+			if op == "append" {
+				return ErrNotStored
+			}
+			return nil
+		})
+		if code := an.ask(Reset{Game: 1}); code != "not-saved" {
+			t.Fatalf("code %q", code)
+		}
+		h.fail(nil)
+		play(t, an, an, 3, 1, 4, 2)
+		an.ask(Reset{Game: 1})
+		data, err := h.journal.Record(t.Context(), id, 1)
+		if err != nil || !strings.Contains(string(data), `"moves":[0,3,1,4,2]`) {
+			t.Errorf("record %s %v", data, err)
 		}
 	})
 }

@@ -73,7 +73,7 @@ func (l *Lobby) summon(id RoomID, prepare func(*room)) (*room, error) {
 	if before != nil && !before.feed.isClosed() {
 		return before, nil
 	}
-	if before == nil && len(l.rooms) >= l.options.MaxRooms {
+	if before == nil && len(l.rooms) >= l.options.MaxRooms && !l.evictOne() {
 		return nil, ErrLimit
 	}
 	r := &room{
@@ -81,7 +81,7 @@ func (l *Lobby) summon(id RoomID, prepare func(*room)) (*room, error) {
 		log:   l.log.With(zap.String("room", string(id))),
 		inbox: make(chan letter, roomInbox),
 		feed:  newFeed(), crowd: newCrowd(),
-		quit: l.quit, done: make(chan struct{}),
+		quit: l.quit, done: make(chan struct{}), evict: make(chan struct{}, 1),
 	}
 	if prepare != nil {
 		prepare(r)
@@ -89,6 +89,18 @@ func (l *Lobby) summon(id RoomID, prepare func(*room)) (*room, error) {
 	l.rooms[id] = r
 	l.running.Go(r.run)
 	return r, nil
+}
+
+// evictOne calls a room that nobody is connected to out of memory, before its
+// time. It reports whether there was one. The caller holds the lock.
+func (l *Lobby) evictOne() bool {
+	for _, r := range l.rooms {
+		if r.isIdle.CompareAndSwap(true, false) {
+			r.evict <- struct{}{} // has room: only an idle room is called, and once
+			return true
+		}
+	}
+	return false
 }
 
 // forget takes a room out of memory, unless a successor has its place.

@@ -60,7 +60,8 @@ type Journal interface {
 	// Listed returns what List stored, by room.
 	Listed(ctx context.Context) (map[RoomID][]byte, error)
 
-	// SeatsOf returns the rooms in which a player holds a seat.
+	// SeatsOf returns the rooms in which a player holds a seat, the one noted last
+	// first.
 	SeatsOf(ctx context.Context, player PlayerID) ([]RoomID, error)
 
 	// Ready returns nil, or why nothing can be stored at the moment.
@@ -82,18 +83,23 @@ type Ownership interface {
 	// the process. Errors: ErrFenced, ErrNotStored, ErrOutcomeUnknown.
 	Append(ctx context.Context, event []byte) error
 
+	// RollUp stores snapshot in place of the log so far, without an expiry, so that
+	// a long life in memory leaves no long log. Errors: ErrFenced, ErrNotStored,
+	// ErrOutcomeUnknown.
+	RollUp(ctx context.Context, snapshot []byte) error
+
 	// Leave stores snapshot in place of the log, to expire after ttl (at least a
 	// second), notes that the room is no longer open, and ends the ownership.
 	// Errors: ErrFenced, ErrNotStored, ErrOutcomeUnknown.
 	Leave(ctx context.Context, snapshot []byte, ttl time.Duration) error
 
-	// Keep stores the record of a finished game beside the log. One that is
-	// already there is right and stays. Errors: ErrNotStored, ErrOutcomeUnknown.
+	// Keep stores the record of a game beside the log, in place of one that is
+	// there: the game may have gone on since. Errors: ErrNotStored, ErrOutcomeUnknown.
 	Keep(ctx context.Context, game int, record []byte, ttl time.Duration) error
 
-	// List stores the room's line for the front page in place of the last one;
-	// nil removes it. Errors: ErrNotStored, ErrOutcomeUnknown.
-	List(ctx context.Context, line []byte) error
+	// List stores the room's line for the front page in place of the last one, for
+	// ttl; nil removes it. Errors: ErrNotStored, ErrOutcomeUnknown.
+	List(ctx context.Context, line []byte, ttl time.Duration) error
 
 	// Seat notes that a player holds a seat in this room, for ttl, or no longer
 	// does (held false). Errors: ErrNotStored, ErrOutcomeUnknown.

@@ -107,19 +107,20 @@ func TestARestartGivesEverythingBack(t *testing.T) {
 }
 
 func TestLifetimes(t *testing.T) {
-	day := 24 * time.Hour
 	rows := map[string]struct {
 		cells  []int
 		second bool
 		gone   time.Duration
 	}{
 		"nobody ever joined": {nil, false, 7 * day},
-		"unfinished":         {[]int{0, 1}, true, 90 * day},
+		"unfinished":         {[]int{0, 1}, true, 30 * day},
 		"finished":           {[]int{0, 3, 1, 4, 2}, true, 90 * day},
 	}
 	for name, row := range rows {
 		t.Run(name, func(t *testing.T) {
-			inBubble(t, func(t *testing.T, h *house) {
+			synctest.Test(t, func(t *testing.T) {
+				h := newHouse(t, func(o *Options) { o.KeepUnfinished = 30 * day })
+				defer h.close()
 				id := h.create("an", RoomSpec{Rules: preset(t, "tictactoe"), Seat: engine.X})
 				an := h.join(id, "an")
 				if row.second {
@@ -227,6 +228,28 @@ func TestAReadOnlyRoomIsShownAndRecovers(t *testing.T) {
 		if code := an.click(0); code != "" {
 			t.Errorf("after the disk is back: %q", code)
 		}
+	})
+}
+
+// A friend who comes while nothing can be stored gets the seat once it can.
+func TestSeatedLate(t *testing.T) {
+	inBubble(t, func(t *testing.T, h *house) {
+		readOnly := h.create("an", RoomSpec{Rules: preset(t, "tictactoe"), Seat: engine.X})
+		open := h.create("an", RoomSpec{Rules: preset(t, "tictactoe"), Seat: engine.X})
+		an := h.join(open, "an")
+		h.fail(func(string) error { return ErrNotStored })
+		friend, other := h.join(readOnly, "friend"), h.join(open, "friend")
+		if friend.state().Seats.O != nil || other.state().Seats.O != nil {
+			t.Fatal("seated, though nothing can be stored")
+		}
+		h.fail(nil)
+		time.Sleep(presenceEvery)
+		for _, p := range []*person{friend, other} {
+			if !p.state().Seats.Holds("friend", engine.O) {
+				t.Error("not seated after the disk is back")
+			}
+		}
+		leaveAll(an, friend, other)
 	})
 }
 

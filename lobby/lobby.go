@@ -66,10 +66,13 @@ func (l *Lobby) recover(opened []RoomID) {
 		if l.find(id) != nil {
 			continue
 		}
-		r, err := l.summon(id, func(r *room) { r.recover = true })
+		r, err := l.summon(id, func(r *room) { r.leaveNow = true })
+		if errors.Is(err, ErrLimit) {
+			l.log.Warn("a room left open waits for the next start", zap.String("room", string(id)))
+			continue
+		}
 		if err != nil {
-			l.log.Warn("rooms left open are not all recovered", zap.Error(err))
-			return
+			return // the server stops
 		}
 		select {
 		case <-r.done:

@@ -195,6 +195,34 @@ func TestAPairingFallsThroughAndWhoCameGoesFirst(t *testing.T) {
 	})
 }
 
+// A room that stops before both have come frees them all the same.
+func TestAPairingWhoseRoomStops(t *testing.T) {
+	inBubble(t, func(t *testing.T, h *house) {
+		caro, tic := preset(t, "caro10"), preset(t, "tictactoe")
+		a, b, c := h.enter("a"), h.enter("b"), h.enter("c")
+		a.g.Match(nil, tic, "")
+		b.g.Match(nil, tic, "")
+		id := a.room()
+		watching := h.arrive(id, Arrival{Player: "b", Watch: true})
+		came := h.join(id, "a")
+		h.fail(func(string) error { return ErrOutcomeUnknown })
+		came.v.Do(nil, List{Listed: true})
+		if came.reason() != ClosedMoved {
+			t.Fatalf("reason %q", came.reason())
+		}
+		h.fail(nil)
+		leaveAll(watching, came)
+		b.g.Match(nil, caro, "")
+		c.g.Match(nil, caro, "")
+		if got := b.room(); got == id || got != c.room() {
+			t.Errorf("b is still held in the room that stopped")
+		}
+		for _, g := range []*guest{a, b, c} {
+			g.g.Leave()
+		}
+	})
+}
+
 func TestMatchRefusals(t *testing.T) {
 	inBubble(t, func(t *testing.T, h *house) {
 		nameless, a, b := h.enter(""), h.enter("a"), h.enter("b")

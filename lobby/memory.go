@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -20,7 +21,7 @@ var ErrStoredUnheard = fmt.Errorf("stored: %w", ErrOutcomeUnknown)
 // asks, so that it can live in a synctest bubble.
 type MemoryJournal struct {
 	// Fail is asked before each write, with the name of the write: "create",
-	// "open", "append", "leave", "keep", "list" or "seat". An error is what the
+	// "open", "append", "roll-up", "leave", "keep", "list" or "seat". An error is what the
 	// writer gets, and nothing is stored, except for [ErrStoredUnheard]. Fail may
 	// block. Set it before the journal is used; nil never fails.
 	Fail func(op string) error
@@ -32,7 +33,7 @@ type MemoryJournal struct {
 	last    uint64     // the sequence of the last message of any room
 	logs    map[RoomID]*memoryLog
 	opened  map[RoomID]bool
-	listed  map[RoomID][]byte
+	listed  map[RoomID]expiring
 	records map[memoryRecord]expiring
 	seats   map[PlayerID]map[RoomID]expiring
 }
@@ -50,6 +51,7 @@ type memoryRecord struct {
 
 type expiring struct {
 	data    []byte
+	seq     uint64 // tells which of two is later
 	expires time.Time
 }
 
@@ -58,7 +60,7 @@ func NewMemoryJournal() *MemoryJournal {
 	return &MemoryJournal{
 		logs:    make(map[RoomID]*memoryLog),
 		opened:  make(map[RoomID]bool),
-		listed:  make(map[RoomID][]byte),
+		listed:  make(map[RoomID]expiring),
 		records: make(map[memoryRecord]expiring),
 		seats:   make(map[PlayerID]map[RoomID]expiring),
 	}
@@ -150,7 +152,9 @@ func (j *MemoryJournal) Listed(context.Context) (map[RoomID][]byte, error) {
 	defer j.mu.Unlock()
 	lines := make(map[RoomID][]byte, len(j.listed))
 	for id, line := range j.listed {
-		lines[id] = bytes.Clone(line)
+		if !expired(line.expires) {
+			lines[id] = bytes.Clone(line.data)
+		}
 	}
 	return lines, nil
 }
@@ -165,7 +169,9 @@ func (j *MemoryJournal) SeatsOf(_ context.Context, player PlayerID) ([]RoomID, e
 			rooms = append(rooms, id)
 		}
 	}
-	slices.Sort(rooms)
+	slices.SortFunc(rooms, func(a, b RoomID) int {
+		return cmp.Compare(j.seats[player][b].seq, j.seats[player][a].seq)
+	})
 	return rooms, nil
 }
 

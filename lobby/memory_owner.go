@@ -28,6 +28,11 @@ func (o *memoryOwner) Append(ctx context.Context, event []byte) error {
 	})
 }
 
+// RollUp implements [Ownership].
+func (o *memoryOwner) RollUp(ctx context.Context, snapshot []byte) error {
+	return o.write(ctx, "roll-up", func() error { return o.replace(snapshot, time.Time{}) })
+}
+
 // Leave implements [Ownership].
 func (o *memoryOwner) Leave(ctx context.Context, snapshot []byte, ttl time.Duration) error {
 	err := o.write(ctx, "leave", func() error {
@@ -47,22 +52,19 @@ func (o *memoryOwner) Leave(ctx context.Context, snapshot []byte, ttl time.Durat
 func (o *memoryOwner) Keep(ctx context.Context, game int, record []byte, ttl time.Duration) error {
 	j := o.journal
 	return j.write(ctx, "keep", func() error {
-		key := memoryRecord{o.id, game}
-		if kept, found := j.records[key]; !found || expired(kept.expires) {
-			j.records[key] = expiring{bytes.Clone(record), expiry(ttl)}
-		}
+		j.records[memoryRecord{o.id, game}] = expiring{data: bytes.Clone(record), expires: expiry(ttl)}
 		return nil
 	})
 }
 
 // List implements [Ownership].
-func (o *memoryOwner) List(ctx context.Context, line []byte) error {
+func (o *memoryOwner) List(ctx context.Context, line []byte, ttl time.Duration) error {
 	j := o.journal
 	return j.write(ctx, "list", func() error {
 		if line == nil {
 			delete(j.listed, o.id)
 		} else {
-			j.listed[o.id] = bytes.Clone(line)
+			j.listed[o.id] = expiring{data: bytes.Clone(line), expires: expiry(ttl)}
 		}
 		return nil
 	})
@@ -79,7 +81,8 @@ func (o *memoryOwner) Seat(ctx context.Context, player PlayerID, held bool, ttl 
 		if j.seats[player] == nil {
 			j.seats[player] = make(map[RoomID]expiring)
 		}
-		j.seats[player][o.id] = expiring{expires: expiry(ttl)}
+		j.last++
+		j.seats[player][o.id] = expiring{expires: expiry(ttl), seq: j.last}
 		return nil
 	})
 }

@@ -35,7 +35,6 @@ func (p *pairing) over(r *room, now time.Time) bool {
 	if now.Before(p.deadline) {
 		return false
 	}
-	r.lobby.front.fellThrough(r.id, p)
 	return true
 }
 

@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"context"
+	"sync/atomic"
 	"time"
 
 	"go.uber.org/zap"
@@ -30,8 +31,11 @@ type room struct {
 	quit  chan struct{} // closed by the lobby when the server stops
 	done  chan struct{} // closed when the loop has ended
 
-	pairing *pairing // quick match: until both have come
-	recover bool     // opened only to be left again after a crash
+	evict  chan struct{} // holds one call to leave memory early, if idle
+	isIdle atomic.Bool   // nobody is connected: the lobby may call
+
+	pairing  *pairing // quick match: until both have come
+	leaveNow bool     // does not wait to be idle for long: after a crash, or evicted
 
 	table    *table
 	own      Ownership // nil: read-only for now
@@ -40,6 +44,8 @@ type room struct {
 	board    noticeboard
 	idle     time.Time // since when nobody is connected; zero: somebody is
 	reopenAt time.Time // when a read-only room tries again
+	unseated bool      // somebody who came by the link could not be seated
+	grown    int       // events since the log was rolled up
 }
 
 // letter is a command on its way to a room.
@@ -67,12 +73,17 @@ func (r *room) run() {
 		if fault := recover(); fault != nil {
 			r.log.Error("room failed", zap.Any("fault", fault), zap.Stack("stack"))
 		}
+		if r.pairing != nil {
+			r.lobby.front.fellThrough(r.id, r.pairing)
+		}
+		r.lobby.front.unlist(r.id)
 		r.feed.close(reason)
 		r.lobby.forget(r)
 		close(r.done)
 	}()
 	if r.after != nil {
 		<-r.after.done
+		r.after = nil
 	}
 	if err := r.open(); err != nil {
 		reason = r.openFailed(err)
@@ -102,6 +113,8 @@ func (r *room) loop() CloseReason {
 		case l := <-r.inbox:
 			fatal = r.handle(l)
 		case <-r.feed.wake:
+		case <-r.evict:
+			r.leaveNow = true
 		case <-timer.C:
 		}
 		if fatal {
@@ -112,7 +125,7 @@ func (r *room) loop() CloseReason {
 
 // attend does what is due. It returns why the room ends, or "".
 func (r *room) attend(now time.Time) CloseReason {
-	if !r.admit(now) {
+	if !r.admit(now) || !r.seatLate(now) {
 		return ClosedMoved
 	}
 	r.tryReopen(now)
@@ -127,13 +140,15 @@ func (r *room) attend(now time.Time) CloseReason {
 // checkIdle ends a room that nobody has been connected to for a while.
 func (r *room) checkIdle(now time.Time) CloseReason {
 	if len(r.crowd.viewers) > 0 || r.pairing != nil {
-		r.idle, r.recover = time.Time{}, false
+		r.idle, r.leaveNow = time.Time{}, false
+		r.isIdle.Store(false)
 		return ""
 	}
 	if r.idle.IsZero() {
 		r.idle = now
+		r.isIdle.Store(true)
 	}
-	if (r.recover || now.Sub(r.idle) >= r.lobby.options.IdleRoom) && r.feed.closeIfEmpty() {
+	if (r.leaveNow || now.Sub(r.idle) >= r.lobby.options.IdleRoom) && r.feed.closeIfEmpty() {
 		return closedIdle
 	}
 	return ""

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"go.uber.org/zap"
@@ -39,8 +40,10 @@ func (r *room) admit(now time.Time) bool {
 // watchChairs notes which seats' players are there, and ends the requests for
 // the seat of one who came back.
 func (r *room) watchChairs(now time.Time) bool {
-	for _, m := range r.crowd.watch(r.table.seats, now) {
-		if e := r.table.returned(r.asker("", now), m); e != nil && r.own != nil {
+	returned := r.crowd.watch(r.table.seats, now)
+	for _, m := range []engine.Mark{engine.X, engine.O} {
+		e := r.table.returned(r.asker("", now), m, slices.Contains(returned, m))
+		if e != nil && r.own != nil {
 			if err := r.commit(e); errors.Is(err, errStop) {
 				return false
 			}
@@ -58,22 +61,52 @@ func (r *room) watchChairs(now time.Time) bool {
 // welcome seats a viewer who came by the link, if a seat is given away, and
 // sends the whole state. Both happen before the next event.
 func (r *room) welcome(v *Viewer, now time.Time) bool {
-	if r.pairing != nil {
-		r.pairing.came(v.arrival.Player)
-	}
-	r.lobby.front.arrived(v.arrival.Player, r.id)
-	if !v.arrival.Watch && r.own != nil {
-		if _, here := r.crowd.viewers[v]; here {
-			if e := r.table.welcome(r.asker(v.arrival.Player, now)); e != nil {
-				if err := r.commit(e); errors.Is(err, errStop) {
-					return false
-				}
-			}
+	if !v.arrival.Watch {
+		if r.pairing != nil {
+			r.pairing.came(v.arrival.Player)
 		}
+		r.lobby.front.arrived(v.arrival.Player, r.id)
+	}
+	if !r.seat(v, now) {
+		return false
 	}
 	r.sendState(v)
 	v.shown = true
 	v.push(r.presenceUpdate(now))
+	return true
+}
+
+// seat gives a viewer who came by the link the seat that is given away, if there
+// is one. It returns false if the room must stop.
+func (r *room) seat(v *Viewer, now time.Time) bool {
+	if _, here := r.crowd.viewers[v]; !here || v.arrival.Watch {
+		return true
+	}
+	e := r.table.welcome(r.asker(v.arrival.Player, now))
+	if e == nil {
+		return true
+	}
+	if r.own == nil {
+		r.unseated = true
+		return true
+	}
+	err := r.commit(e)
+	r.unseated = r.unseated || errors.Is(err, ErrNotSaved)
+	return !errors.Is(err, errStop)
+}
+
+// seatLate seats somebody who came while nothing could be stored, with the next
+// thing that happens in the room once it can.
+func (r *room) seatLate(now time.Time) bool {
+	if !r.unseated || r.own == nil {
+		return true
+	}
+	r.unseated = false
+	for v := range r.crowd.viewers {
+		if !r.seat(v, now) {
+			return false
+		}
+	}
 	return true
 }
 
@@ -189,6 +222,32 @@ func (r *room) commit(e *Event) error {
 	r.board.changed(e, r.table.listed)
 	r.publish(&Update{Content: e})
 	r.follow(e)
+	return r.keepShort(ctx)
+}
+
+// rollUpAfter is how many events a log may grow by before it is rolled up.
+const rollUpAfter = 500
+
+// keepShort rolls the log up once it has grown long, so that reading the room
+// costs the same however long it lives. Where that fails it is tried again with
+// the next event.
+func (r *room) keepShort(ctx context.Context) error {
+	if r.grown++; r.grown < rollUpAfter {
+		return nil
+	}
+	data, err := r.table.encode()
+	if err != nil {
+		return err
+	}
+	switch err := r.own.RollUp(ctx, data); {
+	case errors.Is(err, ErrNotStored):
+		r.log.Warn("log not rolled up", zap.Int("events", r.grown), zap.Error(err))
+	case err != nil:
+		r.log.Error("room stops", zap.Uint64("version", r.table.version), zap.Error(err))
+		return errStop
+	default:
+		r.grown = 0
+	}
 	return nil
 }
 

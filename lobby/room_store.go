@@ -29,7 +29,7 @@ func (r *room) open() error {
 	if err != nil {
 		return err
 	}
-	r.own = own
+	r.own, r.grown = own, 0
 	r.lay(opened)
 	r.watchSeats(opened.seats)
 	return nil
@@ -86,7 +86,6 @@ func (r *room) tryReopen(now time.Time) {
 // an expiry.
 func (r *room) shut(reason CloseReason) {
 	r.feed.close(reason)
-	r.lobby.front.unlist(r.id)
 	if r.own == nil || reason == ClosedMoved {
 		return
 	}
@@ -139,7 +138,7 @@ func (r *room) noteSeat(ctx context.Context, p PlayerID, held bool) {
 }
 
 func (r *room) noteLine(ctx context.Context, line []byte) {
-	if err := r.own.List(ctx, line); err != nil {
+	if err := r.own.List(ctx, line, r.table.retention(&r.lobby.options, time.Now())); err != nil {
 		r.log.Debug("line not noted", zap.Error(err))
 	}
 }

@@ -108,11 +108,20 @@ func TestAFriendWhoComesBackInAnotherBrowserIsNotLockedOut(t *testing.T) {
 		id := h.create("an", RoomSpec{Rules: preset(t, "caro10"), Seat: engine.X})
 		an, chat := h.join(id, "an"), h.join(id, "chat-app")
 		browser := h.join(id, "browser")
-		defer leaveAll(an, browser)
+		defer func() { leaveAll(an, browser) }()
 		if got := browser.presence().Sit["O"]; got != "ask" {
 			t.Errorf("while the chat app is open the seat is %q, want to ask", got)
 		}
 		chat.v.Leave()
+		time.Sleep(awayAfter + time.Second)
+		if got := browser.presence().Sit["O"]; got != "ask" {
+			t.Errorf("six seconds after, the seat is %q, want to ask", got)
+		}
+		an.v.Leave()
+		if code := browser.ask(Sit{Seat: engine.O}); code != "seat-taken" {
+			t.Errorf("nobody is there to be asked: %q", code)
+		}
+		an = h.join(id, "an")
 		time.Sleep(giveUpAfter)
 		if got := browser.presence().Sit["O"]; got != "free" {
 			t.Fatalf("ten seconds after, the seat is %q, want free", got)
@@ -162,6 +171,33 @@ func TestASeatThatHasMovedIsAskedFor(t *testing.T) {
 		if s := third.state(); !s.Seats.Holds("third", engine.O) || len(s.Moves) != 2 || len(s.Offers) != 0 {
 			t.Errorf("after it: %+v", s)
 		}
+	})
+}
+
+// Who gave a seat up is not put on it again for opening the link, and somebody
+// new begins a new series.
+func TestTheFreeSeatIsForSomebodyElse(t *testing.T) {
+	inBubble(t, func(t *testing.T, h *house) {
+		id := h.create("an", RoomSpec{Rules: preset(t, "tictactoe"), SameDevice: true})
+		an := h.join(id, "an")
+		play(t, an, an, 0, 3, 1, 4, 2)
+		for _, m := range []engine.Mark{engine.X, engine.O} {
+			if code := an.ask(Rise{Seat: m}); code != "" {
+				t.Fatal(code)
+			}
+		}
+		again := h.join(id, "an")
+		if s := again.state().Seats; s.X != nil || s.O != nil {
+			t.Errorf("seated again unasked: %+v", s)
+		}
+		if got := again.state().Score; got != (Score{X: 1}) {
+			t.Errorf("score %+v", got)
+		}
+		friend := h.join(id, "friend")
+		if s := friend.state(); !s.Seats.Holds("friend", engine.X) || s.Score != (Score{}) {
+			t.Errorf("somebody new: %+v %+v", s.Seats.X, s.Score)
+		}
+		leaveAll(an, again, friend)
 	})
 }
 

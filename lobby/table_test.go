@@ -40,17 +40,18 @@ func TestTableProperties(t *testing.T) {
 				draw: func() engine.Mark { return rapid.SampledFrom(bothMarks).Draw(t, "lot") },
 			}
 			before := encoded(t, live)
-			e := askOne(t, live, a)
+			e, c := askOne(t, live, a)
 			if diff := cmp.Diff(string(before), string(encoded(t, live))); diff != "" {
 				t.Fatalf("deciding changed the table: %s", diff)
 			}
 			if e == nil {
 				continue
 			}
-			was := live.seats
+			was, secondBefore := live.seats, live.roster.Second
 			live.apply(e)
 			log.Events = append(log.Events, must(json.Marshal(e)))
-			checkSeats(t, was, live, e)
+			checkTable(t, live, e)
+			checkSeats(t, was, secondBefore, live, asked{a.player, c})
 			if rapid.IntRange(0, 9).Draw(t, "roll up") == 0 {
 				log = Log{Snapshot: encoded(t, live)}
 			}
@@ -98,10 +99,11 @@ func drawAttendance(t *rapid.T) drawnAttendance {
 	return d
 }
 
-// askOne asks for something, or comes by the link; nil if nothing came of it.
-func askOne(t *rapid.T, table *table, a asker) *Event {
+// askOne asks for something, or comes by the link with no command; the event is
+// nil if nothing came of it.
+func askOne(t *rapid.T, table *table, a asker) (*Event, Command) {
 	if rapid.IntRange(0, 7).Draw(t, "by link") == 0 {
-		return table.welcome(a)
+		return table.welcome(a), nil
 	}
 	rules := drawRules(t)
 	mark := rapid.SampledFrom([]engine.Mark{engine.X, engine.O, engine.Empty}).Draw(t, "mark")
@@ -125,10 +127,10 @@ func askOne(t *rapid.T, table *table, a asker) *Event {
 	if err != nil && e != nil {
 		t.Fatalf("%#v: both an event and %v", c, err)
 	}
-	return e
+	return e, c
 }
 
-func checkSeats(t *rapid.T, was Seats, now *table, e *Event) {
+func checkTable(t *rapid.T, now *table, e *Event) {
 	if e.Version != now.version || now.at > now.version {
 		t.Fatalf("versions %d %d %d", e.Version, now.version, now.at)
 	}
@@ -141,16 +143,35 @@ func checkSeats(t *rapid.T, was Seats, now *table, e *Event) {
 	if !slices.IsSortedFunc(now.strokes, func(a, b stroke) int { return int(a.At) - int(b.At) }) {
 		t.Fatalf("strokes out of order: %v", now.strokes)
 	}
+}
+
+// asked is who asked for what; no command is coming by the link.
+type asked struct {
+	by      PlayerID
+	command Command
+}
+
+// checkSeats makes sure that whoever is seated anew asked for it, was let in by
+// the player opposite, changed sides with the other, or came by the link as the
+// second person.
+func checkSeats(t *rapid.T, was Seats, hadSecond bool, now *table, a asked) {
 	for _, m := range bothMarks {
 		seat := now.seats.Of(m)
-		if seat == nil || was.Of(m) != nil && was.Of(m).Player == seat.Player {
+		if seat == nil || was.Holds(seat.Player, m) {
 			continue
 		}
-		if seat.Player == "" {
-			t.Fatal("somebody without an identity sits")
+		held := was.Holds(seat.Player, m.Other())
+		ok := false
+		switch c := a.command.(type) {
+		case nil:
+			ok = seat.Player == a.by && !held && !hadSecond && was.Of(m) == nil
+		case Sit:
+			ok = seat.Player == a.by && c.Seat == m
+		case Accept, Reset, Choose:
+			ok = held || was.Holds(a.by, m.Other())
 		}
-		if e.Kind != EventSit && e.Kind != EventReset && e.Kind != EventChoose {
-			t.Fatalf("%s seated %s", e.Kind, seat.Player)
+		if !ok || seat.Player == "" {
+			t.Fatalf("%#v by %q seated %q at %v", a.command, a.by, seat.Player, m)
 		}
 	}
 }

@@ -15,7 +15,7 @@ type Content interface{ content() }
 type Refused struct {
 	ID      *int64 // the command's own, nil if it had none
 	Code    string
-	Version uint64      // of the room; 0 in the lobby
+	Version uint64      // of the room; 0 where its loop did not see the command
 	Foul    engine.Foul // with forbidden: which one; else ""
 }
 

@@ -46,7 +46,7 @@
 //
 // # What the http.Server around it needs
 //
-// A ReadHeaderTimeout (10 s), an IdleTimeout (2 min) and MaxHeaderBytes (16 KiB)
+// A ReadHeaderTimeout (10 s), an IdleTimeout (2 min) and MaxHeaderBytes (32 KiB)
 // belong to the listener and are set by whoever makes the http.Server; the body
 // of a POST has its own limits of 64 KiB and 10 seconds. ReadTimeout and
 // WriteTimeout do not touch WebSockets. Between the listener and [Server.Handler]

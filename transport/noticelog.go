@@ -18,7 +18,9 @@ const (
 // distinct thing once, and not many in a short time.
 type noticeLog struct {
 	log   *zap.Logger
-	allow *rate.Limiter
+	allow *rate.Limiter // of lines for every occurrence
+	// Of lines for something new: what happens often must not use them up.
+	allowOnce *rate.Limiter
 
 	mu   sync.Mutex // guards seen
 	seen map[string]bool
@@ -27,13 +29,14 @@ type noticeLog struct {
 func newNoticeLog(log *zap.Logger) *noticeLog {
 	return &noticeLog{
 		log: log, seen: map[string]bool{},
-		allow: rate.NewLimiter(rate.Every(noticeEvery), noticesBurst),
+		allow:     rate.NewLimiter(rate.Every(noticeEvery), noticesBurst),
+		allowOnce: rate.NewLimiter(rate.Every(noticeEvery), noticesBurst),
 	}
 }
 
 // once logs a warning unless this value has been warned of before.
 func (n *noticeLog) once(message, value string, fields ...zap.Field) {
-	if n.isNew(message+" "+value) && n.allow.Allow() {
+	if n.isNew(message + " " + value) {
 		n.log.Warn(message, fields...)
 	}
 }
@@ -45,10 +48,12 @@ func (n *noticeLog) each(message string, fields ...zap.Field) {
 	}
 }
 
+// isNew reports whether a value is to be logged now, and remembers it then: one
+// that comes too soon after others is new again later.
 func (n *noticeLog) isNew(value string) bool {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	if n.seen[value] {
+	if n.seen[value] || !n.allowOnce.Allow() {
 		return false
 	}
 	if len(n.seen) >= noticesKept {

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"sync"
 	"testing"
+	"time"
 
 	"go.uber.org/goleak"
 
@@ -90,7 +91,7 @@ func playRoom(ctx context.Context, store *journal.Store, id lobby.RoomID) error 
 			return err
 		}
 		fmt.Println("kept", id, last)
-		if err := owner.List(ctx, []byte(strconv.Itoa(last))); err != nil {
+		if err := owner.List(ctx, []byte(strconv.Itoa(last)), time.Hour); err != nil {
 			return err
 		}
 		fmt.Println("leaving", id, last)

@@ -75,6 +75,11 @@ func (o *ownership) Append(ctx context.Context, event []byte) error {
 	return o.log(ctx, draft{data: event, size: forEvent})
 }
 
+// RollUp implements [lobby.Ownership].
+func (o *ownership) RollUp(ctx context.Context, snapshot []byte) error {
+	return o.log(ctx, draft{data: snapshot, replace: true, size: forRollUp})
+}
+
 // Leave implements [lobby.Ownership].
 func (o *ownership) Leave(ctx context.Context, snapshot []byte, ttl time.Duration) error {
 	d := draft{data: snapshot, replace: true, ttl: max(ttl, time.Second), size: forRollUp}
@@ -93,22 +98,15 @@ func (o *ownership) Leave(ctx context.Context, snapshot []byte, ttl time.Duratio
 
 // Keep implements [lobby.Ownership].
 func (o *ownership) Keep(ctx context.Context, game int, record []byte, ttl time.Duration) error {
-	_, err := o.store.store(ctx, draft{
-		subject: recordOf(o.id, game), data: record, ttl: max(ttl, time.Second), expect: 0,
-		opening: o.opening, size: forEvent,
-	})
-	if errors.Is(err, lobby.ErrFenced) {
-		return nil // it is there
-	}
-	return err
+	return o.lastValue(ctx, recordOf(o.id, game), record, max(ttl, time.Second))
 }
 
 // List implements [lobby.Ownership].
-func (o *ownership) List(ctx context.Context, line []byte) error {
+func (o *ownership) List(ctx context.Context, line []byte, ttl time.Duration) error {
 	if line == nil {
 		return o.store.remove(ctx, listLine(o.id))
 	}
-	return o.lastValue(ctx, listLine(o.id), line, 0)
+	return o.lastValue(ctx, listLine(o.id), line, max(ttl, time.Second))
 }
 
 // Seat implements [lobby.Ownership].

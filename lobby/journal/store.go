@@ -201,7 +201,18 @@ func (s *Store) SeatsOf(ctx context.Context, player lobby.PlayerID) ([]lobby.Roo
 	if !isToken(player) {
 		return nil, nil
 	}
-	return s.roomsUnder(ctx, seatPrefix+string(player)+".")
+	e := s.server()
+	if e == nil {
+		return nil, errStopped
+	}
+	var rooms []lobby.RoomID
+	prefix := seatPrefix + string(player) + "."
+	err := e.each(ctx, prefix+"*", func(msg *nats.Msg) error {
+		rooms = append(rooms, roomIn(msg.Header.Get(server.JSSubject), prefix))
+		return nil
+	})
+	slices.Reverse(rooms) // the oldest came first
+	return rooms, err
 }
 
 // Ready implements [lobby.Journal].

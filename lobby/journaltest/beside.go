@@ -23,6 +23,7 @@ func expires(t *testing.T, b *bench) {
 	b.none(owner.Append(b.ctx, []byte("event")))
 	b.none(owner.Keep(b.ctx, 1, []byte("record"), time.Second))
 	b.none(owner.Seat(b.ctx, player, true, time.Second))
+	b.none(owner.List(b.ctx, []byte("line"), time.Second))
 	b.none(owner.Leave(b.ctx, []byte("left"), time.Second))
 
 	for _, id := range []lobby.RoomID{created, left} {
@@ -42,6 +43,10 @@ func expires(t *testing.T, b *bench) {
 	b.eventually("the record goes", func() bool {
 		_, err := b.journal.Record(b.ctx, left, 1)
 		return errors.Is(err, lobby.ErrNoRoom)
+	})
+	b.eventually("the line goes", func() bool {
+		lines, err := b.journal.Listed(b.ctx)
+		return err == nil && len(lines) == 0
 	})
 	b.eventually("the seat goes", func() bool {
 		rooms, err := b.journal.SeatsOf(b.ctx, player)
@@ -65,9 +70,9 @@ func openStays(_ *testing.T, b *bench) {
 func kept(t *testing.T, b *bench) {
 	id := b.create("new", long)
 	owner := b.open(id, "opened")
-	b.none(owner.Keep(b.ctx, 1, []byte("first game"), long))
+	b.none(owner.Keep(b.ctx, 1, []byte("first game, too early"), long))
 	b.none(owner.Keep(b.ctx, 2, []byte("second game"), long))
-	b.none(owner.Keep(b.ctx, 1, []byte("something else"), long))
+	b.none(owner.Keep(b.ctx, 1, []byte("first game"), long))
 	b.none(owner.Append(b.ctx, []byte("event")))
 	for game, want := range map[int]string{1: "first game", 2: "second game"} {
 		record, err := b.journal.Record(b.ctx, id, game)
@@ -90,21 +95,21 @@ func listed(_ *testing.T, b *bench) {
 	lines(map[lobby.RoomID][]byte{})
 	one, two := b.create("new", long), b.create("new", long)
 	first, second := b.open(one, "opened"), b.open(two, "opened")
-	b.none(first.List(b.ctx, []byte("a")))
-	b.none(second.List(b.ctx, []byte("b")))
-	b.none(first.List(b.ctx, []byte("c")))
+	b.none(first.List(b.ctx, []byte("a"), long))
+	b.none(second.List(b.ctx, []byte("b"), long))
+	b.none(first.List(b.ctx, []byte("c"), long))
 	lines(map[lobby.RoomID][]byte{one: []byte("c"), two: []byte("b")})
-	b.none(first.List(b.ctx, nil))
-	b.none(first.List(b.ctx, nil))
+	b.none(first.List(b.ctx, nil, long))
+	b.none(first.List(b.ctx, nil, long))
 	lines(map[lobby.RoomID][]byte{two: []byte("b")})
-	b.none(first.List(b.ctx, []byte("d")))
+	b.none(first.List(b.ctx, []byte("d"), long))
 	lines(map[lobby.RoomID][]byte{one: []byte("d"), two: []byte("b")})
 
 	all := map[lobby.RoomID][]byte{one: []byte("d"), two: []byte("b")}
 	for n := range 600 {
 		id := b.create("new", long)
 		all[id] = fmt.Append(nil, n)
-		b.none(b.open(id, "opened").List(b.ctx, all[id]))
+		b.none(b.open(id, "opened").List(b.ctx, all[id], long))
 	}
 	lines(all)
 }
@@ -114,7 +119,7 @@ func seated(_ *testing.T, b *bench) {
 		b.t.Helper()
 		rooms, err := b.journal.SeatsOf(b.ctx, of)
 		b.none(err)
-		b.sameRooms(want, rooms)
+		b.same(fmt.Sprint(want), fmt.Sprint(rooms))
 	}
 	one, two := b.create("new", long), b.create("new", long)
 	first, second := b.open(one, "opened"), b.open(two, "opened")
@@ -123,8 +128,10 @@ func seated(_ *testing.T, b *bench) {
 	b.none(first.Seat(b.ctx, player, true, long))
 	b.none(second.Seat(b.ctx, player, true, long))
 	b.none(second.Seat(b.ctx, another, true, long))
-	seats(player, one, two)
+	seats(player, two, one)
 	seats(another, two)
+	b.none(first.Seat(b.ctx, player, true, long))
+	seats(player, one, two)
 	b.none(first.Seat(b.ctx, player, false, 0))
 	b.none(first.Seat(b.ctx, another, false, 0))
 	seats(player, two)
@@ -163,7 +170,7 @@ func notShared(_ *testing.T, b *bench) {
 	})
 	b.none(err)
 	b.none(owner.Append(b.ctx, text))
-	b.none(owner.List(b.ctx, text))
+	b.none(owner.List(b.ctx, text, long))
 	copy(text, "CHANGED")
 	b.log(id, "as it was", "as it was")
 	lines, err := b.journal.Listed(b.ctx)

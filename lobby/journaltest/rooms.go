@@ -82,6 +82,22 @@ func rolledUp(_ *testing.T, b *bench) {
 	b.log(id, "opened again", "three")
 }
 
+func rolledUpInPlace(t *testing.T, b *bench) {
+	id := b.create("new", long)
+	stale := b.open(id, "stale")
+	owner := b.open(id, "opened")
+	b.none(owner.Append(b.ctx, []byte("one")))
+	b.none(owner.RollUp(b.ctx, []byte("one, rolled up")))
+	b.log(id, "one, rolled up")
+	b.none(owner.Append(b.ctx, []byte("two")))
+	b.log(id, "one, rolled up", "two")
+	if err := stale.RollUp(b.ctx, []byte("never")); !errors.Is(err, lobby.ErrFenced) {
+		t.Errorf("a stale owner rolled up: %v", err)
+	}
+	b.log(id, "one, rolled up", "two")
+	b.opened(id)
+}
+
 func rollUpFails(t *testing.T, b *bench) {
 	id := b.create("new", long)
 	owner := b.open(id, "opened")
@@ -192,7 +208,7 @@ func givenUp(t *testing.T, b *bench) {
 		"append": owner.Append(ended, []byte("never")),
 		"leave":  owner.Leave(ended, []byte("never"), long),
 		"keep":   owner.Keep(ended, 1, []byte("never"), long),
-		"list":   owner.List(ended, []byte("never")),
+		"list":   owner.List(ended, []byte("never"), long),
 		"seat":   owner.Seat(ended, player, true, long),
 	}
 	for name, err := range writes {

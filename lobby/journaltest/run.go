@@ -22,6 +22,7 @@ func Run(t *testing.T, open func(t *testing.T) lobby.Journal) {
 		{"nothing is known of an unknown room", unknownRoom},
 		{"events follow the snapshot in order", appended},
 		{"opening replaces the log by a snapshot", rolledUp},
+		{"an owner replaces the log by a snapshot", rolledUpInPlace},
 		{"an error of the roll-up changes nothing", rollUpFails},
 		{"a room that is opened again is lost to its owner", fenced},
 		{"of those who open at once one wins", openedAtOnce},

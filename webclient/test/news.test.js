@@ -109,7 +109,7 @@ test('an opening is heard', async (context) => {
   await context.test('what may be chosen', () => {
     const before = deskOf(stateFrame({ ...swap2, seats, moves: [4, 0], turn: 'X', act: 'X' }), here).room;
     assert.deepEqual(heard(before, clickDiff(6, 3, 2, 'X', { turn: 'O', act: 'O', choices: ['swap', 'stay', 'more'] }), 'bolt'), [
-      `${name}, lightning, played c15. Choose a side. Take lightning (${name} then moves as O), stay O and move, or place two more and let ${name} choose.`,
+      `${name}, lightning, played c15. Choose a side. Take lightning, stay O and move, or place two more: then ${name} chooses.`,
     ]);
   });
 

@@ -141,7 +141,7 @@ test('what is said', async (context) => {
     ['swap2First mine', 'pens', 'Place X anywhere', `Mark 1 of 3, all placed by you. Then ${name} chooses a side.`],
     ['swap2Second theirs', 'pens', `${name} places O`, `Mark 2 of 3, all placed by ${name}. Then you choose a side.`],
     ['swap2Second both', 'stones', 'Place White anywhere', 'Mark 2 of 3: one of you places all three, then the other one chooses a side.'],
-    ['swap2Three theirs', 'pens', 'Choose a side', `Take X (${name} then moves as O), stay O and move, or place two more and let ${name} choose.`],
+    ['swap2Three theirs', 'pens', 'Choose a side', `Take X, stay O and move, or place two more: then ${name} chooses.`],
     ['swap2Three mine', 'colours', `${name} chooses a side`, `${name} takes BLUE, stays RED, or places two more marks and lets you choose.`],
     ['swap2Three both', 'pens', 'Choose a side',
       'The one who placed three now waits. The other one takes X, stays O and moves, or places two more.'],

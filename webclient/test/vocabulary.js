@@ -1,6 +1,6 @@
 import { loadWords } from '../static/js/i18n.js';
 
-/** @type {('' | 'front.' | 'room.')[]} */
-export const areas = ['', 'front.', 'room.'];
+/** @type {import('../static/js/i18n.js').Area[]} */
+export const areas = ['', 'front.', 'room.', 'more.'];
 
 await Promise.all([loadWords('en', areas), loadWords('vi', areas)]);

@@ -10,7 +10,7 @@ import { marks, otherMark, ownSeats } from './state.js';
  * @property {boolean} [primary]
  * @property {object} [send]
  * @property {Chosen['choice']} [choice]
- * @property {'play' | 'choose' | 'cancel' | 'rise' | 'stay' | 'again' | 'reload' | 'home' | 'part'} [act]
+ * @property {'play' | 'choose' | 'cancel' | 'rise' | 'stay' | 'onward' | 'again' | 'reload' | 'home' | 'part'} [act]
  * @property {Mark} [mark] named in the words
  * @property {number} [cell] named in the words
  */
@@ -29,11 +29,12 @@ export function choicesOf(desk) {
     return [{ key: 'play', act: 'play', cell: desk.pencil, primary: true }, { key: 'cancel', act: 'cancel' }];
   }
   const own = ownSeats(room);
-  if (own.length === 0) return forSpectators(room);
+  if (own.length === 0) return [...forSpectators(room), ...onwardChoices(desk)];
   if (desk.asking === 'rise') return beforeRising(own);
   const asked = answers(room, own);
   if (asked) return asked;
-  return [...openingChoices(desk), ...forPlayers(desk, own)];
+  const opening = openingChoices(desk);
+  return opening.length > 1 ? opening : [...opening, ...forPlayers(desk, own), ...onwardChoices(desk)];
 }
 
 /**
@@ -57,6 +58,16 @@ function afterClose(code) {
     4009: { key: 'reload', act: 'reload', primary: true },
   };
   return ways[code] ? [ways[code]] : [];
+}
+
+/**
+ * From an earlier position, or the last one of a finished game, a room of its own.
+ * @param {Desk} desk
+ * @returns {Choice[]}
+ */
+function onwardChoices({ room, view }) {
+  if (room.player === '' || room.moves.length === 0 || (view === null && room.act !== null)) return [];
+  return [{ key: 'onward', act: 'onward' }];
 }
 
 /** @param {Room} room */

@@ -5,10 +5,14 @@ const REMEMBERED = 60;
 
 /** A refusal, by its code; 'offline' where no answer came. */
 export class Refusal extends Error {
-  /** @param {string} code */
-  constructor(code) {
+  /**
+   * @param {string} code
+   * @param {any} [detail] the rest of the answer
+   */
+  constructor(code, detail = {}) {
     super(code);
     this.code = code;
+    this.detail = detail;
   }
 }
 
@@ -18,35 +22,38 @@ const codeOfStatus = { 400: 'bad-rules', 401: 'no-identity', 403: 'origin', 429:
 /**
  * @param {object} order
  * @param {URL} order.base
- * @param {RulesRequest} order.rules
+ * @param {RulesRequest} [order.rules]
+ * @param {string} [order.record] instead of rules: the record of a game to play on
+ * @param {number} [order.ply] from where
  * @param {string} [order.seat]
  * @param {string} [order.opponent]
- * @param {typeof fetch} [send]
+ * @param {typeof fetch} [fetcher]
  * @returns {Promise<string>} the room's id
  */
-export async function createRoom({ base, rules, seat = 'random', opponent = 'friend' }, send = fetch) {
-  const answer = await post(send, new URL('api/rooms', base), { rules, seat, opponent });
-  const body = await answer.json().catch(() => ({}));
-  if (answer.status === 201 && typeof body.id === 'string') return body.id;
-  throw new Refusal(typeof body.code === 'string' ? body.code : codeOfStatus[answer.status] ?? 'internal');
+export async function createRoom({ base, seat = 'random', opponent = 'friend', ...from }, fetcher = fetch) {
+  const body = await post(fetcher, new URL('api/rooms', base), { ...from, seat, opponent });
+  if (typeof body.id === 'string') return body.id;
+  throw new Refusal('internal');
 }
 
 /**
- * @param {typeof fetch} send
+ * @param {typeof fetch} fetcher
  * @param {URL} url
- * @param {object} body
+ * @param {object} message
+ * @returns {Promise<any>} the answer; a refusal is thrown
  */
-async function post(send, url, body) {
-  try {
-    return await send(url, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(WITHIN),
-    });
-  } catch {
+export async function post(fetcher, url, message) {
+  const answer = await fetcher(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(message),
+    signal: AbortSignal.timeout(WITHIN),
+  }).catch(() => {
     throw new Refusal('offline');
-  }
+  });
+  const body = await answer.json().catch(() => ({}));
+  if (answer.status < 300) return body;
+  throw new Refusal(typeof body.code === 'string' ? body.code : codeOfStatus[answer.status] ?? 'internal', body);
 }
 
 /**

@@ -1,5 +1,5 @@
 // Runs before the first paint, so that the page never flashes in the wrong light,
-// and asks for the page's own modules before the others have arrived.
+// and asks for the page's own styles and modules before the others have arrived.
 (() => {
   const html = document.documentElement;
   let theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'paper';
@@ -12,8 +12,8 @@
   html.dataset.theme = theme;
 
   const { assets, room, missing } = JSON.parse(document.querySelector('meta[name="rowhouse"]')?.getAttribute('content') || '{}');
-  const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.href = `${assets}js/${missing ? 'missing' : room ? 'room' : 'front'}.js`;
-  document.head.append(link);
+  const inRoom = room && !missing;
+  const add = (/** @type {string} */ rel, /** @type {string} */ href) => document.head.append(Object.assign(document.createElement('link'), { rel, href: assets + href }));
+  for (const name of inRoom ? ['invite', 'room', 'room-wide'] : ['front', 'front-games']) add('stylesheet', `css/${name}.css`);
+  add('modulepreload', `js/${missing ? 'missing' : room ? 'room' : 'front'}.js`);
 })();

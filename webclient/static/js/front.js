@@ -5,6 +5,7 @@ import { createChooser } from './front-choose.js';
 import { choiceOf, parseChoice, requestOfChoice } from './front-games.js';
 import { createList } from './front-list.js';
 import { cancelled, looking, newLobby, received, wish } from './front-lobby.js';
+import { createRecordEntry } from './front-record.js';
 import { createSheet } from './front-sheet.js';
 import { onLanguage, t } from './i18n.js';
 import { read, storageOf, write } from './settings.js';
@@ -45,6 +46,7 @@ export function startFront(root, context) {
   const chooser = createChooser({ texts, settings, onChange: choose });
   const actions = createActions({ texts, base, onCreate: create, onMatch: () => match(requestOfChoice(state.choice), null), onCancel: cancel });
   const sheet = createSheet({ base, settings, pause: pauses[0] });
+  const record = createRecordEntry(context);
   const list = createList({ texts, base, settings, pause: pauses[1] });
   const wire = connect({ url: new URL('ws', base), onFrame, onStatus });
 
@@ -144,13 +146,14 @@ export function startFront(root, context) {
         texts.text(el('h1', { class: 'front-headline' }), 'front.headline'),
         texts.text(el('p', { class: 'front-lead' }), 'front.lead'),
         chooser.node,
-        actions.node),
+        actions.node, record.button),
       sheet.node),
+    record.place,
     list.node,
   );
   document.title = 'Rowhouse';
   window.addEventListener('pageshow', onPageShow);
-  const stops = [texts.stop, actions.stop, sheet.stop, list.stop, wire.stop, onLanguage(render), settings.onChange(render),
+  const stops = [texts.stop, record.stop, actions.stop, sheet.stop, list.stop, wire.stop, onLanguage(render), settings.onChange(render),
     () => window.removeEventListener('pageshow', onPageShow)];
   render();
   goOn();

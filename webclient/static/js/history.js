@@ -15,7 +15,7 @@ export function createHistory({ onStep, onLook }) {
 
   return {
     node,
-    /** @param {Desk} desk */
+    /** @param {Pick<Desk, 'room' | 'view'>} desk */
     render({ room, view }) {
       const count = room.moves.length;
       const ply = view ?? count;

@@ -137,6 +137,12 @@ export default {
   'action.goOn': 'Go on here',
   'action.reload': 'Load again',
   'action.home': 'New game',
+  'action.onward': 'Play on from here',
+
+  'drawer.moves': 'Moves',
+  'drawer.rules': 'Rules',
+  'drawer.save': 'Save',
+
   'room.listed': 'Show on the front page',
   'room.watchers': { one: '{count} watching', other: '{count} watching' },
   'room.players': 'Players',
@@ -167,6 +173,7 @@ export default {
   'foul.overline': 'it would make an overline, more than five in a row.',
   'foul.unknown': 'it would be a foul.',
   'notice.newGame': 'A new game has begun.',
+  'notice.otherGame': 'That link was to a position of another game in this room.',
 
   'refusal.bad-message': 'The server did not understand this page. Load it again.',
   'refusal.rate': 'That was too much at once. Wait a moment.',
@@ -220,7 +227,7 @@ export default {
   'opening.choose.name': '{name} chooses a side',
   'opening.choose.watch': '{name} chooses a side',
   'opening.choose.both': 'Choose a side',
-  'opening.three.you': 'Take {take} ({other} then moves as {stay}), stay {stay} and move, or place two more and let {other} choose.',
+  'opening.three.you': 'Take {take}, stay {stay} and move, or place two more: then {other} chooses.',
   'opening.three.name': '{name} takes {take}, stays {stay}, or places two more marks and lets you choose.',
   'opening.three.watch': '{name} takes {take}, stays {stay}, or places two more marks and lets {other} choose.',
   'opening.three.both': 'The one who placed three now waits. The other one takes {take}, stays {stay} and moves, or places two more.',

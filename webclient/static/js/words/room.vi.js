@@ -137,6 +137,12 @@ export default {
   'action.goOn': 'Chơi tiếp ở đây',
   'action.reload': 'Tải lại',
   'action.home': 'Ván mới',
+  'action.onward': 'Chơi tiếp từ đây',
+
+  'drawer.moves': 'Các nước',
+  'drawer.rules': 'Luật',
+  'drawer.save': 'Lưu',
+
   'room.listed': 'Hiện trên trang đầu',
   'room.watchers': '{count} người xem',
   'room.players': 'Người chơi',
@@ -167,6 +173,7 @@ export default {
   'foul.overline': 'đi vào đó sẽ tạo hàng quá dài, hơn năm quân.',
   'foul.unknown': 'đi vào đó là phạm luật.',
   'notice.newGame': 'Ván mới đã bắt đầu.',
+  'notice.otherGame': 'Liên kết đó dẫn đến một thế cờ của ván khác trong phòng này.',
 
   'refusal.bad-message': 'Máy chủ không hiểu trang này. Hãy tải lại trang.',
   'refusal.rate': 'Quá nhiều cùng một lúc. Hãy chờ một chút.',
@@ -220,7 +227,7 @@ export default {
   'opening.choose.name': '{name} chọn bên',
   'opening.choose.watch': '{name} chọn bên',
   'opening.choose.both': 'Chọn bên',
-  'opening.three.you': 'Lấy {take} ({other} đi tiếp với {stay}), giữ {stay} và đi, hoặc đặt thêm hai quân để {other} chọn.',
+  'opening.three.you': 'Lấy {take}, giữ {stay} và đi, hoặc đặt thêm hai quân để {other} chọn.',
   'opening.three.name': '{name} lấy {take}, giữ {stay}, hoặc đặt thêm hai quân để bạn chọn.',
   'opening.three.watch': '{name} lấy {take}, giữ {stay}, hoặc đặt thêm hai quân để {other} chọn.',
   'opening.three.both': 'Người đã đặt ba quân chờ. Người kia lấy {take}, giữ {stay} và đi, hoặc đặt thêm hai quân.',

@@ -1,0 +1,164 @@
+import { copyText } from './clipboard.js';
+import { el, replace, setText } from './dom.js';
+import { t } from './i18n.js';
+import { createMoves } from './moves.js';
+import { createOnward, onwardWords } from './onward.js';
+import { fetchRecord, fileURL, playOn } from './record.js';
+import { createRulesList } from './rules-list.js';
+
+/** @typedef {import('./room-drawer.js').Drawer} Drawer */
+
+const formats = /** @type {const} */ (['sgf', 'psq', 'json', 'txt']);
+
+/**
+ * What lies in the room's drawer: its moves, its rules, its files, and the way to
+ * play on from a position.
+ * @param {object} options
+ * @param {string} options.id
+ * @param {URL} options.base
+ * @param {() => Desk} options.desk
+ * @param {(ply: number) => void} options.look
+ * @returns {Record<Drawer, {node: HTMLElement, render: (desk: Desk, look: Look) => void, focus?: () => void}>}
+ */
+export function createContents({ id, base, desk, look }) {
+  const address = (/** @type {number} */ ply) => positionURL(base, id, desk().room.game, ply);
+  return {
+    moves: createMovesPart({ look, address, shown: () => address(shownPly(desk())) }),
+    rules: createRulesPart(),
+    save: createSavePart(id, base),
+    onward: createOnwardPart(id, base, desk),
+  };
+}
+
+/**
+ * The address of a position. It names the game, since others may follow in the room.
+ * @param {URL} base
+ * @param {string} id
+ * @param {number} game
+ * @param {number} ply
+ */
+export function positionURL(base, id, game, ply) {
+  return new URL(`r/${encodeURIComponent(id)}?ply=${ply}&game=${game}`, base).href;
+}
+
+/** @param {Desk} desk */
+function shownPly({ room, view }) {
+  return view ?? room.moves.length;
+}
+
+/** @param {{look: (ply: number) => void, address: (ply: number) => string, shown: () => string}} options */
+function createMovesPart({ look, address, shown }) {
+  const moves = createMoves({ look, address });
+  const note = el('span', { class: 'note', attributes: { role: 'status' } });
+  const copy = el('button', { class: 'button', attributes: { type: 'button' } });
+  copy.addEventListener('click', async () => {
+    const link = shown();
+    setText(note, await copyText(link) ? t('moves.copied') : link);
+  });
+  const node = el('div', { class: 'stack' }, moves.node, el('div', { class: 'row' }, copy, note));
+  let position = '';
+  return {
+    node,
+    /**
+     * @param {Desk} desk
+     * @param {Look} choice
+     */
+    render(desk, choice) {
+      moves.render(desk.room, desk.view, choice);
+      setText(copy, t('moves.copy'));
+      if (position !== shown()) setText(note, '');
+      position = shown();
+    },
+  };
+}
+
+function createRulesPart() {
+  const list = createRulesList();
+  return {
+    node: list.node,
+    /**
+     * @param {Desk} desk
+     * @param {Look} look
+     */
+    render: ({ room }, look) => room.rules && list.render(room.rules, look),
+  };
+}
+
+/**
+ * @param {string} id
+ * @param {URL} base
+ */
+function createSavePart(id, base) {
+  const state = { game: 0, count: 0 };
+  const select = el('select', { class: 'field', on: { change: () => follow(Number(select.value)) } });
+  const words = el('span');
+  const choice = el('label', { class: 'save-game' }, words, select);
+  const links = formats.map((format) => el('a', { class: 'button', attributes: { download: '' }, dataset: { format } }));
+  const none = el('p', { class: 'note' });
+  const files = el('div', { class: 'save-files' }, links);
+  const node = el('div', { class: 'stack' }, choice, files, none);
+
+  /** @param {number} game */
+  function follow(game) {
+    state.game = game;
+    links.forEach((link, index) => (link.href = fileURL(base, id, game, formats[index])));
+  }
+
+  return {
+    node,
+    /** @param {Desk} desk */
+    render({ room }) {
+      setText(words, t('save.game'));
+      links.forEach((link, index) => setText(link, t(`save.${formats[index]}`)));
+      setText(none, t('moves.none'));
+      const games = Array.from({ length: room.game }, (_, index) => room.game - index).filter((game) => game < room.game || room.moves.length > 0);
+      const key = `${games} ${t('save.game')}`;
+      if (choice.dataset.shown !== key) {
+        choice.dataset.shown = key;
+        replace(select, games.map((game) => el('option', {
+          text: game === room.game ? t('save.now', { game }) : String(game), attributes: { value: game },
+        })));
+        follow(games.includes(state.game) && state.count === room.game ? state.game : games[0] ?? 0);
+        select.value = String(state.game);
+      }
+      state.count = room.game;
+      choice.hidden = games.length < 2;
+      files.hidden = games.length === 0;
+      none.hidden = games.length > 0;
+    },
+  };
+}
+
+/**
+ * @param {string} id
+ * @param {URL} base
+ * @param {() => Desk} desk
+ */
+function createOnwardPart(id, base, desk) {
+  const onward = createOnward(async (opponent, seat) => {
+    const { rules, game } = desk().room;
+    const ply = onwardPly(desk());
+    if (rules) await playOn({ base, record: await fetchRecord(base, id, game), ply, rules, opponent, seat });
+  });
+  return {
+    node: onward.node,
+    focus: onward.focus,
+    /**
+     * @param {Desk} now
+     * @param {Look} look
+     */
+    render(now, look) {
+      onward.render(onwardWords(now.room, onwardPly(now)), look);
+    },
+  };
+}
+
+/**
+ * From the position that is shown; a game that its last move ended is gone on with before that.
+ * @param {Desk} desk
+ */
+export function onwardPly(desk) {
+  const { reason, moves } = desk.room;
+  const ended = reason === 'line' || reason === 'full';
+  return Math.min(shownPly(desk), ended ? moves.length - 1 : moves.length);
+}

@@ -1,0 +1,69 @@
+import { el } from './dom.js';
+import { t, wantWords } from './i18n.js';
+import { loadStyles } from './styles.js';
+import { createTexts } from './texts.js';
+
+/**
+ * The way to a record that somebody has: a quiet button, and what it opens, which is
+ * loaded when it is asked for. A file may be dropped anywhere on the page.
+ * @param {Context} context
+ */
+export function createRecordEntry({ base, config, settings }) {
+  const texts = createTexts();
+  const place = el('div', { attributes: { hidden: true } });
+  const button = texts.text(el('button', {
+    class: 'button button-plain front-record', attributes: { type: 'button', 'aria-expanded': 'false' }, on: { click: () => toggle() },
+  }), 'front.record');
+  const error = el('p', { class: 'note note-bad', attributes: { role: 'alert' } });
+  place.append(error);
+  /** @type {ReturnType<typeof import('./record-panel.js').createRecordPanel> | null} */
+  let panel = null;
+
+  function close() {
+    show(false);
+    button.focus();
+  }
+
+  function toggle() {
+    if (place.hidden) open();
+    else close();
+  }
+
+  async function open() {
+    try {
+      const [module] = await Promise.all([import('./record-panel.js'), wantWords('room.', 'more.'), loadStyles(config, 'room', 'more')]);
+      error.textContent = '';
+      if (!panel) {
+        panel = module.createRecordPanel({ base, settings, close });
+        place.append(panel.node);
+      }
+    } catch {
+      error.textContent = t('error.offline');
+    }
+    show(true);
+    panel?.focus();
+  }
+
+  /** @param {boolean} shown */
+  function show(shown) {
+    place.hidden = !shown;
+    button.setAttribute('aria-expanded', String(shown));
+    if (shown) place.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** @param {DragEvent} event */
+  function onDragEnter(event) {
+    if (event.dataTransfer?.types.includes('Files') && place.hidden) open();
+  }
+  document.addEventListener('dragenter', onDragEnter);
+
+  return {
+    button,
+    place,
+    stop() {
+      document.removeEventListener('dragenter', onDragEnter);
+      texts.stop();
+      panel?.stop();
+    },
+  };
+}

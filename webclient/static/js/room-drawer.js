@@ -1,0 +1,55 @@
+import { el, replace, setText } from './dom.js';
+import { t, wantWords } from './i18n.js';
+import { loadStyles } from './styles.js';
+
+/** @typedef {'moves' | 'rules' | 'save' | 'onward'} Drawer */
+
+const tabs = /** @type {const} */ (['moves', 'rules', 'save']);
+
+/**
+ * Buttons that open what is not always needed, and is loaded when it is.
+ * @param {object} options
+ * @param {string} options.id
+ * @param {Context} options.context
+ * @param {() => Desk} options.desk
+ * @param {(ply: number) => void} options.look
+ */
+export function createDrawer({ id, context, desk, look }) {
+  const { base, config, settings } = context;
+  const buttons = tabs.map((tab) => el('button', {
+    class: 'button button-plain',
+    attributes: { type: 'button', 'aria-controls': 'drawer' },
+    on: { click: () => open(state.open === tab ? null : tab) },
+  }));
+  const panel = el('div', { class: 'room-drawer-panel card', attributes: { id: 'drawer', hidden: true } });
+  const node = el('div', { class: 'room-drawer' }, el('div', { class: 'room-drawer-tabs' }, buttons), panel);
+  /** @type {{open: Drawer | null, contents: ReturnType<typeof import('./drawer.js').createContents> | null}} */
+  const state = { open: null, contents: null };
+
+  /** @param {Drawer | null} drawer */
+  async function open(drawer) {
+    state.open = drawer;
+    render();
+    if (!drawer) return;
+    const [module] = await Promise.all([import('./drawer.js'), wantWords('more.'), loadStyles(config, 'more')]);
+    state.contents ??= module.createContents({ id, base, desk, look });
+    if (state.open !== drawer) return;
+    replace(panel, state.contents[drawer].node);
+    render();
+    state.contents[drawer].focus?.();
+    panel.scrollIntoView({ block: 'nearest' });
+  }
+
+  function render() {
+    const { room } = desk();
+    node.hidden = room.rules === null;
+    tabs.forEach((tab, index) => {
+      setText(buttons[index], t(`drawer.${tab}`));
+      buttons[index].setAttribute('aria-expanded', String(state.open === tab));
+    });
+    panel.hidden = !state.open || !state.contents;
+    if (state.open) state.contents?.[state.open].render(desk(), settings.get('look'));
+  }
+
+  return { node, open, render };
+}
