@@ -12,7 +12,7 @@ import (
 type asker struct {
 	player PlayerID
 	now    time.Time
-	guests attendance
+	there  attendance
 	draw   func() engine.Mark // X or O by lot
 }
 

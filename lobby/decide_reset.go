@@ -72,7 +72,7 @@ func (t *table) offer(a asker, o Offer) (*Event, error) {
 		switch {
 		case other.Kind == o.Kind && other.By == o.By:
 			continue
-		case other.Kind == OfferSit && !a.guests.connected(PlayerID(other.By)):
+		case other.Kind == OfferSit && !a.there.connected(PlayerID(other.By)):
 			continue
 		case other.Kind == OfferSit:
 			requests++
@@ -131,7 +131,7 @@ func (t *table) decideAccept(a asker, c Accept) (*Event, error) {
 		return t.resetTo(a, *o.Rules)
 	}
 	asking := PlayerID(o.By)
-	if !a.guests.connected(asking) || t.sittable(o.Seat, a.guests) == "" {
+	if !a.there.connected(asking) || t.sittable(o.Seat, a.there) == "" {
 		return nil, ErrNoOffer
 	}
 	return t.seatEvent(a, o.Seat, asking, false), nil

@@ -25,12 +25,12 @@ const (
 
 // sittable says how somebody new gets the seat of m: sitFree at once, sitAsk by
 // asking the other seat's player, "" not at all.
-func (t *table) sittable(m engine.Mark, guests attendance) string {
+func (t *table) sittable(m engine.Mark, there attendance) string {
 	holder := t.seats.Of(m)
 	if holder == nil {
 		return sitFree
 	}
-	passing, gone := t.passing(m), guests.gone(m)
+	passing, gone := t.passing(m), there.gone(m)
 	switch {
 	case t.game.Over() && gone >= awayAfter, passing && gone >= giveUpAfter:
 		return sitFree
@@ -38,7 +38,7 @@ func (t *table) sittable(m engine.Mark, guests attendance) string {
 		return ""
 	}
 	other := t.seats.Of(m.Other())
-	if other == nil || other.Player == holder.Player || !guests.connected(other.Player) {
+	if other == nil || other.Player == holder.Player || !there.connected(other.Player) {
 		return ""
 	}
 	return sitAsk
@@ -51,7 +51,7 @@ func (t *table) decideSit(a asker, c Sit) (*Event, error) {
 	if t.seats.Holds(a.player, c.Seat) {
 		return nil, nil
 	}
-	switch t.sittable(c.Seat, a.guests) {
+	switch t.sittable(c.Seat, a.there) {
 	case sitFree:
 		return t.seatEvent(a, c.Seat, a.player, false), nil
 	case sitAsk:
@@ -134,7 +134,7 @@ func (t *table) decideRise(a asker, c Rise) (*Event, error) {
 // player is there again or has something to lose, or nil.
 func (t *table) returned(a asker, m engine.Mark, wasAway bool) *Event {
 	holder := t.seats.Of(m)
-	if !wasAway && (t.passing(m) || holder == nil || !a.guests.connected(holder.Player)) {
+	if !wasAway && (t.passing(m) || holder == nil || !a.there.connected(holder.Player)) {
 		return nil
 	}
 	e := t.next(EventDecline, a)

@@ -63,16 +63,16 @@ func (r *room) takePresence(now time.Time) Presence {
 // showPresence sends presence to everybody when it has changed, though not too
 // often, and in any case now and then.
 func (r *room) showPresence(now time.Time) {
-	if len(r.crowd.viewers) == 0 || now.Before(r.board.presenceDue()) {
+	if len(r.crowd.viewers) == 0 || now.Before(r.notices.presenceDue()) {
 		return
 	}
 	p := r.takePresence(now)
-	changed := !p.equal(r.board.presence)
-	r.board.presenceDirty = false
-	if !changed && now.Before(r.board.presenceAt.Add(presenceEvery)) {
+	changed := !p.equal(r.notices.presence)
+	r.notices.presenceDirty = false
+	if !changed && now.Before(r.notices.presenceAt.Add(presenceEvery)) {
 		return
 	}
-	r.board.presence, r.board.presenceAt = p, now
+	r.notices.presence, r.notices.presenceAt = p, now
 	p.Now = now.UnixMilli()
 	r.publish(&Update{Content: &p})
 }
@@ -84,23 +84,23 @@ func (p Presence) equal(q Presence) bool {
 
 // showLine brings the front page up to date, at most once a second.
 func (r *room) showLine(now time.Time) {
-	if !r.board.lineDirty || now.Before(r.board.lineDue()) {
+	if !r.notices.lineDirty || now.Before(r.notices.lineDue()) {
 		return
 	}
-	r.board.lineDirty, r.board.lineAt = false, now
+	r.notices.lineDirty, r.notices.lineAt = false, now
 	ctx, cancel := storeContext()
 	defer cancel()
 	if !r.table.listed {
 		r.lobby.front.unlist(r.id)
-		if r.board.lineShown && r.own != nil {
+		if r.notices.lineShown && r.own != nil {
 			r.noteLine(ctx, nil)
 		}
-		r.board.lineShown = false
+		r.notices.lineShown = false
 		return
 	}
 	line := r.line(now)
 	r.lobby.front.list(line)
-	r.board.lineShown = true
+	r.notices.lineShown = true
 	if data, err := json.Marshal(line); err == nil && r.own != nil {
 		r.noteLine(ctx, data)
 	}

@@ -41,7 +41,7 @@ type room struct {
 	own      Ownership // nil: read-only for now
 	crowd    *crowd
 	whole    *Update // the state at the table's version; nil: not made yet
-	board    noticeboard
+	notices  noticeboard
 	idle     time.Time // since when nobody is connected; zero: somebody is
 	reopenAt time.Time // when a read-only room tries again
 	unseated bool      // somebody who came by the link could not be seated
@@ -171,10 +171,10 @@ func (r *room) untilNext(now time.Time) time.Duration {
 		sooner(r.pairing.deadline.Sub(now))
 	}
 	if len(r.crowd.viewers) > 0 {
-		sooner(r.board.presenceDue().Sub(now))
+		sooner(r.notices.presenceDue().Sub(now))
 	}
-	if r.board.lineDirty {
-		sooner(r.board.lineDue().Sub(now))
+	if r.notices.lineDirty {
+		sooner(r.notices.lineDue().Sub(now))
 	}
 	return next
 }

@@ -23,7 +23,7 @@ func (r *room) admit(now time.Time) bool {
 	for _, v := range departed {
 		r.crowd.remove(v)
 	}
-	if len(arrived)+len(departed) == 0 && now.Before(r.board.chairsDue) {
+	if len(arrived)+len(departed) == 0 && now.Before(r.notices.chairsDue) {
 		return true
 	}
 	if !r.watchChairs(now) {
@@ -49,11 +49,11 @@ func (r *room) watchChairs(now time.Time) bool {
 			}
 		}
 	}
-	r.board.presenceDirty = true
-	r.board.lineDirty = r.board.lineDirty || r.table.listed
-	r.board.chairsDue = now.Add(forever)
+	r.notices.presenceDirty = true
+	r.notices.lineDirty = r.notices.lineDirty || r.table.listed
+	r.notices.chairsDue = now.Add(forever)
 	if d := r.crowd.nextChange(now); d > 0 {
-		r.board.chairsDue = now.Add(d)
+		r.notices.chairsDue = now.Add(d)
 	}
 	return true
 }
@@ -119,7 +119,7 @@ func (r *room) sendState(v *Viewer) {
 }
 
 func (r *room) asker(p PlayerID, now time.Time) asker {
-	return asker{player: p, now: now, guests: census{r.crowd, now}, draw: drawMark}
+	return asker{player: p, now: now, there: census{r.crowd, now}, draw: drawMark}
 }
 
 // drawMark draws lots for who begins.
@@ -219,7 +219,7 @@ func (r *room) commit(e *Event) error {
 		e.Forbidden = orNone(game.Forbidden())
 	}
 	r.whole = nil
-	r.board.changed(e, r.table.listed)
+	r.notices.changed(e, r.table.listed)
 	r.publish(&Update{Content: e})
 	r.follow(e)
 	return r.keepShort(ctx)
@@ -281,7 +281,7 @@ func (r *room) follow(e *Event) {
 	if e.Seats != nil {
 		r.watchSeats(*e.Seats)
 		r.crowd.watch(*e.Seats, time.UnixMilli(e.Time))
-		r.board.chairsDue = time.Time{}
+		r.notices.chairsDue = time.Time{}
 	}
 	if e.Board != nil && r.table.game.Over() {
 		r.log.Info("game ended", zap.Int("game", r.table.number), zap.Int("ply", r.table.game.Ply()),

@@ -53,7 +53,7 @@ func (r *room) openReadOnly(ctx context.Context) error {
 // anew.
 func (r *room) lay(t *table) {
 	r.table, r.whole = t, nil
-	r.board.lineDirty = t.listed
+	r.notices.lineDirty = t.listed
 	r.crowd.watch(t.seats, time.Now())
 }
 
@@ -91,7 +91,7 @@ func (r *room) shut(reason CloseReason) {
 	}
 	ctx, cancel := storeContext()
 	defer cancel()
-	if r.board.lineShown {
+	if r.notices.lineShown {
 		r.noteLine(ctx, nil)
 	}
 	keep := r.table.retention(&r.lobby.options, time.Now())
@@ -118,17 +118,17 @@ func (r *room) watchSeats(seats Seats) {
 	}
 	ctx, cancel := storeContext()
 	defer cancel()
-	for p := range r.board.seated {
+	for p := range r.notices.seated {
 		if !holds[p] {
 			r.noteSeat(ctx, p, false)
 		}
 	}
 	for p := range holds {
-		if !r.board.seated[p] {
+		if !r.notices.seated[p] {
 			r.noteSeat(ctx, p, true)
 		}
 	}
-	r.board.seated = holds
+	r.notices.seated = holds
 }
 
 func (r *room) noteSeat(ctx context.Context, p PlayerID, held bool) {

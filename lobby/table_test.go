@@ -36,7 +36,7 @@ func TestTableProperties(t *testing.T) {
 		for step := range rapid.IntRange(0, 60).Draw(t, "steps") {
 			a := asker{
 				player: rapid.SampledFrom([]PlayerID{"a", "b", "c", "d", ""}).Draw(t, "by"),
-				now:    time.UnixMilli(int64(2000 + step)), guests: drawAttendance(t),
+				now:    time.UnixMilli(int64(2000 + step)), there: drawAttendance(t),
 				draw: func() engine.Mark { return rapid.SampledFrom(bothMarks).Draw(t, "lot") },
 			}
 			before := encoded(t, live)
