@@ -22,6 +22,8 @@ func TestDecode(t *testing.T) {
 		`{"type":"reset","game":2,"rules":{"preset":"caro12","ends":"stones"}}`:         command{lobby.Reset{Game: 2, Rules: &stones}},
 		`{"type":"reset","game":2,"rules":{"width":9,"height":7,"inRow":4}}`:            command{lobby.Reset{Game: 2, Rules: &row}},
 		`{"type":"reset","game":2,"rules":"ludo"}`:                                      command{lobby.Reset{Game: 2, Rules: &engine.Rules{}}},
+		`{"type":"choose","choice":"swap","at":41,"id":1}`:                              command{lobby.Choose{Choice: "swap", At: 41}},
+		`{"type":"choose","choice":"","at":0}`:                                          command{lobby.Choose{}},
 		`{"type":"accept","offer":44}`:                                                  command{lobby.Accept{Offer: 44}},
 		`{"type":"decline","offer":44}`:                                                 command{lobby.Decline{Offer: 44}},
 		`{"type":"sit","seat":"O"}`:                                                     command{lobby.Sit{Seat: engine.O}},

@@ -37,7 +37,9 @@ func unreadable() []string {
 		`{"type":"sit"}`, `{"type":"sit","seat":"T"}`, `{"type":"sit","seat":"x"}`, `{"type":"sit","seat":null}`,
 		`{"type":"sit","seat":"O","computer":"hard"}`, `{"type":"rise","seat":""}`, `{"type":"listed"}`, `{"type":"listed","listed":1}`,
 		`{"type":"resign","game":1}`, `{"type":"undo","game":1}`, `{"type":"draw","game":1}`, `{"type":"abort","game":1}`,
-		`{"type":"name","name":"An"}`, `{"type":"react","reaction":"well-played"}`, `{"type":"choose","choice":"swap","at":1}`,
+		`{"type":"name","name":"An"}`, `{"type":"react","reaction":"well-played"}`,
+		`{"type":"choose"}`, `{"type":"choose","choice":"swap"}`, `{"type":"choose","at":1}`, `{"type":"choose","choice":1,"at":1}`,
+		`{"type":"choose","choice":"swap","at":"1"}`, `{"type":"choose","choice":"swap","at":1,"cell":2}`,
 		`{"type":"match","rules":"caro10"}`, `{"type":"cancel"}`,
 		long, `{"type":"ping","id":` + long + strings.Repeat("]", 2000) + `}`,
 	}

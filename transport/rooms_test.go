@@ -25,8 +25,10 @@ func TestBodiesThatMakeNoRoom(t *testing.T) {
 		{`{"rules":null}`, 400, codeBadMessage, "rules"},
 		{`{"rules":"ludo"}`, 400, "bad-rules", "rules"},
 		{`{"rules":{"preset":"ludo"}}`, 400, "bad-rules", "rules"},
-		{`{"rules":"renju"}`, 400, "bad-rules", "forbidden"},
-		{`{"rules":"gomoku-swap2"}`, 400, "bad-rules", "opening"},
+		{`{"rules":{"preset":"renju","inRow":4}}`, 400, "bad-rules", "inRow"},
+		{`{"rules":{"preset":"gomoku-swap2","first":"random"}}`, 400, "bad-rules", "first"},
+		{`{"rules":{"preset":"gomoku","opening":"swap3"}}`, 400, "bad-rules", "opening"},
+		{`{"rules":"caro16","ply":3}`, 400, codeBadMessage, "ply"},
 		{`{"rules":{"width":2,"height":9,"inRow":3}}`, 400, "bad-rules", "width"},
 		{`{"rules":{"width":9,"height":26,"inRow":3}}`, 400, "bad-rules", "height"},
 		{`{"rules":{"width":9,"height":9}}`, 400, "bad-rules", "inRow"},
@@ -176,8 +178,20 @@ func TestRules(t *testing.T) {
 	_, body := h.do(request{path: "/api/rules"})
 	var answer struct{ Presets []map[string]any }
 	readBack(t, body, &answer)
-	if len(answer.Presets) < 8 || answer.Presets[0]["preset"] != "tictactoe" || len(answer.Presets[0]) != 9 {
+	if answer.Presets[0]["preset"] != "tictactoe" || len(answer.Presets[0]) != 10 {
 		t.Errorf("got %s", body)
+	}
+	words := map[any]any{}
+	for _, p := range answer.Presets {
+		words[p["preset"]] = p["words"]
+	}
+	for preset, want := range map[string]string{
+		"tictactoe": "Three in a row wins.", "gomoku-swap2": "Exactly five wins; the opening is Swap2.",
+		"renju": "Five wins; black (X) may not make a double three, a double four or an overline; for white (O) an overline wins.",
+	} {
+		if words[preset] != want {
+			t.Errorf("%s: %v", preset, words[preset])
+		}
 	}
 }
 
