@@ -78,6 +78,15 @@ interface Choosing {
   id: number;
 }
 
+/** A message that the server has not yet answered. */
+interface Asked {
+  type: string;
+  id: number;
+  game?: number;
+  offer?: number;
+  seat?: Mark;
+}
+
 interface Position {
   ply: number;
   board: (Mark | null)[];
@@ -150,6 +159,8 @@ interface Desk {
   pencil: number | null;
   pending: Pending | null;
   choosing: Choosing | null;
+  /** what the server has not yet answered */
+  asked: Asked[];
   focus: number | null;
   notice: Notice | null;
   /** what is asked before it is done */
@@ -163,6 +174,8 @@ interface Notice {
   code?: string;
   /** what a forbidden square would have made */
   foul?: string;
+  /** only said, since what stands there matters more */
+  aloud?: boolean;
   /** the mark whose player is named as `name` */
   named?: Mark;
 }

@@ -1,3 +1,4 @@
+import { answered, settleAsked } from './asked.js';
 import { cellName } from './coordinates.js';
 import { isDue } from './opening.js';
 import { emptyRoom, ownSeats, reduce } from './state.js';
@@ -20,6 +21,7 @@ export function emptyDesk(watch) {
     pencil: null,
     pending: null,
     choosing: null,
+    asked: [],
     focus: null,
     notice: null,
     asking: null,
@@ -33,14 +35,27 @@ export function emptyDesk(watch) {
  * @returns {{desk: Desk, send: object[]}}
  */
 export function take(desk, frame) {
-  if (frame.type === 'refused') return { desk: refused(desk, frame), send: [] };
-  if (frame.type === 'done') return { desk: done(desk, frame.id), send: [] };
+  if (frame.type === 'refused') return { desk: refused(answered(desk, frame.id), frame), send: [] };
+  if (frame.type === 'done') return { desk: done(answered(desk, frame.id), frame.id), send: [] };
   const room = reduce(desk.room, frame);
   if (room === desk.room) return { desk, send: [] };
   const looked = settleView(settleChoosing(settlePending({ ...desk, room })), desk.room);
-  const after = settleAsking(looked, desk.room);
+  const after = settleAsked(settleAsking(looked, desk.room), desk.room, frame);
   const again = frame.type === 'state' ? waitingOf(after) : [];
   return { desk: after, send: again };
+}
+
+/**
+ * Who is here is not known without a connection.
+ * @param {Desk} desk
+ * @param {WireStatus} status
+ * @param {{failures: number, everOpen: boolean}} detail
+ * @returns {Desk}
+ */
+export function withStatus(desk, status, { failures, everOpen }) {
+  const { presence } = desk.room;
+  const room = status === 'open' ? desk.room : { ...desk.room, presence: { ...presence, now: 0, spectators: 0 } };
+  return { ...desk, room, status, failures, everOpen };
 }
 
 /**
@@ -257,7 +272,7 @@ export function whyNot(desk, cell) {
   if (pending) return { key: 'notice.pending', params: { cell: nameOf(desk, pending.cell) } };
   const own = ownSeats(room);
   if (desk.watch || own.length === 0) return { key: 'notice.watching' };
-  if (room.act === null) return { key: 'notice.over' };
+  if (room.act === null) return { key: 'notice.over', aloud: true };
   if (!own.includes(room.act)) {
     return room.seats[room.act] ? { key: 'notice.notYourTurn', named: room.act } : { key: 'notice.waitFirst' };
   }

@@ -13,7 +13,9 @@
 
   const { assets, room, missing } = JSON.parse(document.querySelector('meta[name="rowhouse"]')?.getAttribute('content') || '{}');
   const inRoom = room && !missing;
-  const add = (/** @type {string} */ rel, /** @type {string} */ href) => document.head.append(Object.assign(document.createElement('link'), { rel, href: assets + href }));
-  for (const name of inRoom ? ['invite', 'room', 'room-wide'] : ['front', 'front-games']) add('stylesheet', `css/${name}.css`);
-  add('modulepreload', `js/${missing ? 'missing' : room ? 'room' : 'front'}.js`);
+  const add = (/** @type {object} */ fields) => document.head.append(Object.assign(document.createElement('link'), fields));
+  for (const name of inRoom ? ['invite', 'room', 'room-wide'] : ['front', 'front-games']) {
+    add({ rel: 'preload', as: 'style', href: `${assets}css/${name}.css` });
+  }
+  add({ rel: 'modulepreload', href: `${assets}js/${missing ? 'missing' : room ? 'room' : 'front'}.js` });
 })();

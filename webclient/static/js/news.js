@@ -5,6 +5,7 @@ import { chosenWords, isDue, openingWords, placerOf } from './opening.js';
 import { holdsBoth, isMe, seatName } from './players.js';
 import { resultWords } from './result.js';
 import { markOf, marks, ownSeats } from './state.js';
+import { wordsOfOffer } from './status.js';
 
 /** @typedef {{text: string, result?: boolean}} News */
 
@@ -18,7 +19,7 @@ import { markOf, marks, ownSeats } from './state.js';
 export function newsOf(before, after, look) {
   if (!before.rules || !after.rules) return [];
   const news = [...moveNews(before, after, look), ...resultNews(before, after, look), ...seatNews(before, after, look)];
-  return [...news, ...presenceNews(before, after)];
+  return [...news, ...presenceNews(before, after), ...offerNews(before, after, look)];
 }
 
 /**
@@ -127,5 +128,20 @@ function presenceNews(before, after) {
     const is = after.presence.online[mark];
     if (!same || was === null || is === null || was === is) return [];
     return [{ text: t(is ? 'news.back' : 'news.away', { name: seatName(after, mark) ?? '' }) }];
+  });
+}
+
+/**
+ * The one who asks hears it too.
+ * @param {Room} before
+ * @param {Room} after
+ * @param {Look} look
+ * @returns {News[]}
+ */
+function offerNews(before, after, look) {
+  const known = new Set(before.offers.map(({ v }) => v));
+  return after.offers.filter(({ v }) => !known.has(v)).flatMap((offer) => {
+    const words = wordsOfOffer(after, offer, look);
+    return words ? [{ text: spoken(words) }] : [];
   });
 }

@@ -105,9 +105,7 @@ export function startRoom(root, context) {
     if (act === 'reload') location.reload();
     if (act === 'home') location.assign(base);
     if (act === 'part') location.assign(roomURL(base, id));
-    if (!message) return;
-    session.send(message);
-    session.show({ ...session.desk(), asking: null, notice: null });
+    if (message) session.request(message);
   }
 
   function stop() {

@@ -1,5 +1,6 @@
+import { ask } from './asked.js';
 import { rememberRoom } from './create.js';
-import { emptyDesk, take } from './desk.js';
+import { emptyDesk, take, withStatus } from './desk.js';
 import { requestOf } from './rules.js';
 import { connect } from './wire.js';
 
@@ -37,6 +38,12 @@ export function createSession({ id, base, watch, onChange, onClosed }) {
     return state.wire?.send({ id: nextId(), ...message }) ?? false;
   }
 
+  /** @param {{type: string}} message that is remembered until it is answered */
+  function request(message) {
+    const asked = { ...message, id: nextId() };
+    show(ask(state.desk, asked, state.wire?.send(asked) ?? false));
+  }
+
   /** @param {{desk: Desk, send: object[]}} outcome */
   function apply(outcome) {
     show(outcome.desk);
@@ -56,8 +63,8 @@ export function createSession({ id, base, watch, onChange, onClosed }) {
    * @param {WireStatus} status
    * @param {{failures: number, everOpen: boolean}} detail
    */
-  function onStatus(status, { failures, everOpen }) {
-    show({ ...state.desk, status, failures, everOpen });
+  function onStatus(status, detail) {
+    show(withStatus(state.desk, status, detail));
     if (typeof status === 'object') onClosed(status.closed);
   }
 
@@ -66,6 +73,7 @@ export function createSession({ id, base, watch, onChange, onClosed }) {
     show,
     apply,
     send,
+    request,
     nextId,
     open() {
       state.wire?.stop();

@@ -126,13 +126,13 @@ function turnWords({ room, watch }, look) {
 }
 
 /**
- * How a game begins is of no use once it has begun.
+ * Who begins is settled, and how a game begins is of no use once it has begun.
  * @param {Rules} rules
  * @param {boolean} begun
  * @param {Look} look
  */
 function rulesForNow(rules, begun, look) {
-  return rulesSentence(begun ? { ...rules, first: 'X', opening: 'free' } : rules, look);
+  return rulesSentence({ ...rules, first: 'X', opening: begun ? 'free' : rules.opening }, look);
 }
 
 /**
@@ -179,17 +179,23 @@ function lastWords(room, look) {
  * @returns {string | null}
  */
 function overlay(desk, look) {
-  const { room, notice, pending, pencil, view } = desk;
+  const { room, notice, pending, view } = desk;
   if (!room.rules) return null;
-  if (notice) return noticeWords(notice, room, look);
+  if (notice && !notice.aloud) return noticeWords(notice, room, look);
   if (desk.asking === 'rise') return askingWords(room);
   if (pending) return t('status.sending', { cell: cellName(pending.cell, room.rules) });
   if (desk.choosing) return t('status.choosing');
   if (view !== null) {
     return t(view === 0 ? 'status.looking.start' : 'status.looking', { ply: view, count: room.moves.length });
   }
-  if (pencil !== null && isPlayable(desk)) return t('status.pencil', { cell: cellName(pencil, room.rules) });
-  return offerWords(room, look);
+  return pencilWords(desk) ?? offerWords(room, look);
+}
+
+/** @param {Desk} desk */
+export function pencilWords(desk) {
+  const { room, pencil } = desk;
+  if (pencil === null || !room.rules || !isPlayable(desk)) return null;
+  return t('status.pencil', { cell: cellName(pencil, room.rules) });
 }
 
 /**
@@ -217,12 +223,22 @@ function askingWords(room) {
  * @returns {string | null}
  */
 function offerWords(room, look) {
-  const own = ownSeats(room);
   for (const offer of room.offers) {
-    if (offer.kind === 'reset') return resetWords(room, offer, own.includes(/** @type {Mark} */ (offer.by)));
-    if (offer.kind === 'sit' && offer.seat) return sitWords(room, offer, look);
+    const words = wordsOfOffer(room, offer, look);
+    if (words) return words;
   }
   return null;
+}
+
+/**
+ * @param {Room} room
+ * @param {Offer} offer
+ * @param {Look} look
+ * @returns {string | null}
+ */
+export function wordsOfOffer(room, offer, look) {
+  if (offer.kind === 'reset') return resetWords(room, offer, ownSeats(room).includes(/** @type {Mark} */ (offer.by)));
+  return offer.kind === 'sit' && offer.seat ? sitWords(room, offer, look) : null;
 }
 
 /**

@@ -13,21 +13,16 @@ export async function loadStyles({ assets }, ...names) {
   await Promise.all(names.map((name) => wanted.get(name)));
 }
 
-/** The style sheets that `early.js` has asked for. */
+/** The style sheets that `early.js` has asked for, which come after those of every page. */
 export async function earlyStyles() {
-  await Promise.all([...document.querySelectorAll('link')].filter(({ rel }) => rel === 'stylesheet').map(ready));
+  const hrefs = [...document.querySelectorAll('link')].filter(({ as }) => as === 'style').map(({ href }) => href);
+  await Promise.all(hrefs.map(load));
 }
 
 /** @param {string} href */
 async function load(href) {
   const link = el('link', { attributes: { rel: 'stylesheet', href } });
   document.head.append(link);
-  await ready(link);
-}
-
-/** @param {HTMLLinkElement} link */
-async function ready(link) {
-  if (link.sheet) return;
   await new Promise((resolve) => {
     link.addEventListener('load', resolve);
     link.addEventListener('error', resolve);

@@ -172,6 +172,8 @@ export default {
   'foul.double-four': 'it would make a double four.',
   'foul.overline': 'it would make an overline, more than five in a row.',
   'foul.unknown': 'it would be a foul.',
+  'notice.unsent': 'The connection was lost before that was sent. Try again.',
+  'notice.declined': '{name} would rather not.',
   'notice.newGame': 'A new game has begun.',
   'notice.otherGame': 'That link was to a position of another game in this room.',
 

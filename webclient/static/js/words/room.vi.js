@@ -172,6 +172,8 @@ export default {
   'foul.double-four': 'đi vào đó sẽ tạo bốn đôi.',
   'foul.overline': 'đi vào đó sẽ tạo hàng quá dài, hơn năm quân.',
   'foul.unknown': 'đi vào đó là phạm luật.',
+  'notice.unsent': 'Mất kết nối nên chưa gửi được. Hãy thử lại.',
+  'notice.declined': '{name} không muốn.',
   'notice.newGame': 'Ván mới đã bắt đầu.',
   'notice.otherGame': 'Liên kết đó dẫn đến một thế cờ của ván khác trong phòng này.',
 

@@ -1,0 +1,91 @@
+import { ownSeats } from './state.js';
+
+/** @type {Record<string, string[]>} the kinds of diff that answer a message */
+const answers = {
+  reset: ['reset', 'offer'],
+  accept: ['reset', 'sit'],
+  decline: ['decline'],
+  sit: ['sit', 'offer'],
+  rise: ['rise'],
+};
+
+/**
+ * What was asked of the server stays in mind until it has answered.
+ * @param {Desk} desk
+ * @param {Asked} message
+ * @param {boolean} sent
+ * @returns {Desk}
+ */
+export function ask(desk, message, sent) {
+  const next = { ...desk, asking: null, notice: null };
+  return sent ? { ...next, asked: [...desk.asked, message] } : unsent(next);
+}
+
+/**
+ * @param {Desk} desk
+ * @returns {Desk}
+ */
+function unsent(desk) {
+  return { ...desk, notice: { key: 'notice.unsent' } };
+}
+
+/**
+ * @param {Desk} desk
+ * @param {number | undefined} id
+ * @returns {Desk}
+ */
+export function answered(desk, id) {
+  return desk.asked.some((message) => message.id === id) ? { ...desk, asked: desk.asked.filter((message) => message.id !== id) } : desk;
+}
+
+/**
+ * A diff answers what asked for it. Nobody answers on a new connection what was asked on
+ * the old one, but its state shows what has come of it.
+ * @param {Desk} desk
+ * @param {Room} before
+ * @param {Frame} frame
+ * @returns {Desk}
+ */
+export function settleAsked(desk, before, frame) {
+  if (frame.type === 'state') {
+    const lost = desk.asked.some((message) => !hasHappened(message, desk.room));
+    return lost ? unsent({ ...desk, asked: [] }) : { ...desk, asked: [] };
+  }
+  if (frame.type !== 'diff') return desk;
+  const asked = desk.asked.filter(({ type }) => !answers[type]?.includes(frame.kind));
+  const name = frame.kind === 'decline' ? declined(desk, before) : null;
+  return name ? { ...desk, asked, notice: { key: 'notice.declined', named: name } } : { ...desk, asked };
+}
+
+/**
+ * The seat whose player did not agree to what one had asked.
+ * @param {Desk} desk
+ * @param {Room} before
+ * @returns {Mark | null}
+ */
+function declined({ room, asked }, before) {
+  const own = ownSeats(before);
+  for (const { v, by, seat, kind } of before.offers) {
+    const mine = by === before.player || own.includes(/** @type {Mark} */ (by));
+    const gone = !room.offers.some((offer) => offer.v === v);
+    const withdrawn = asked.some(({ type, offer }) => type === 'decline' && offer === v);
+    if (!mine || !gone || withdrawn) continue;
+    const asker = kind === 'sit' ? seat : by;
+    return asker === 'X' ? 'O' : 'X';
+  }
+  return null;
+}
+
+/**
+ * @param {Asked} message
+ * @param {Room} room
+ */
+function hasHappened({ type, game, offer, seat }, room) {
+  const own = ownSeats(room);
+  const offered = (/** @type {string} */ kind) => room.offers.some(({ kind: is, by }) =>
+    is === kind && (by === room.player || own.includes(/** @type {Mark} */ (by))));
+  if (type === 'reset') return room.game !== game || offered('reset');
+  if (type === 'sit') return own.includes(/** @type {Mark} */ (seat)) || offered('sit');
+  if (type === 'rise') return seat ? !own.includes(seat) : own.length === 0;
+  return !room.offers.some(({ v }) => v === offer);
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { Refusal } from '../static/js/create.js';
+import { onwardPly, positionURL } from '../static/js/drawer.js';
+import { setLanguage } from '../static/js/i18n.js';
+import { failureText, fileURL, openRecord } from '../static/js/record.js';
+import { deskOf, stateFrame } from './helpers.js';
+
+const base = new URL('http://localhost:8080/play/');
+
+/**
+ * @param {number} status
+ * @param {any} body
+ */
+function answering(status, body) {
+  /** @type {any[]} */
+  const asked = [];
+  const fetcher = /** @type {any} */ (async (/** @type {URL} */ url, /** @type {any} */ request) => {
+    asked.push(url.href, JSON.parse(request.body));
+    return { status, json: async () => body };
+  });
+  return { asked, fetcher };
+}
+
+test('a record is read by the server', async (context) => {
+  await context.test('below the base path', async () => {
+    const { asked, fetcher } = answering(200, { moves: [112] });
+    assert.deepEqual(await openRecord(base, '(;GM[4])', fetcher), { moves: [112] });
+    assert.deepEqual(asked, ['http://localhost:8080/play/api/records', { record: '(;GM[4])' }]);
+  });
+
+  await context.test('but not one that is empty or over 64 KiB, counted in bytes', async () => {
+    const { asked, fetcher } = answering(200, {});
+    await assert.rejects(openRecord(base, ' \n', fetcher), { code: 'empty' });
+    await assert.rejects(openRecord(base, 'ă'.repeat(32 * 1024 + 1), fetcher), { code: 'record-too-large' });
+    assert.deepEqual(asked, []);
+    await openRecord(base, 'ă'.repeat(32 * 1024), fetcher);
+    assert.equal(asked.length, 2);
+  });
+});
+
+test('what is wrong with a record is said in words', async (context) => {
+  setLanguage('en');
+  const bad = (/** @type {any} */ detail) => new Refusal('bad-record', detail);
+  const rows = /** @type {[string, unknown, string][]} */ ([
+    ['a move and its square', bad({ why: 'taken', move: 17, square: 'h8' }), 'Move 17, h8: the square is taken.'],
+    ['a move without a square', bad({ why: 'pass', move: 2 }), 'Move 2: somebody passes, and nobody may here.'],
+    ['the whole record', bad({ why: 'size' }), 'This record cannot be opened: its board is too small or too large.'],
+    ['a reason of a later server', bad({ why: 'a-new-one', move: 3, square: 'a1' }), 'Move 3, a1: it breaks the rules.'],
+    ['too large', new Refusal('record-too-large'), 'That is too large: a record has at most 64 KiB.'],
+    ['neither', new Refusal('unknown-format'), 'That is neither SGF nor PSQ nor a JSON record.'],
+    ['no answer', new Refusal('offline'), 'The server does not answer. Check the connection and try again.'],
+    ['a refusal as in a room', new Refusal('limit'), 'The server is full. Try again later.'],
+    ['a fault', new TypeError('x'), 'Something went wrong on the server. Try again.'],
+  ]);
+  for (const [name, failure, words] of rows) await context.test(name, () => assert.equal(failureText(failure), words));
+});
+
+test('every reason the server knows has words', () => {
+  const engine = ['taken', 'off-board', 'forbidden', 'game-over', 'not-your-turn', 'choose', 'no-choice'];
+  const own = ['syntax', 'game', 'rules', 'size', 'setup', 'pass', 'undo', 'result'];
+  const unknown = failureText(new Refusal('bad-record', { why: 'a-new-one' }));
+  for (const why of [...engine, ...own]) assert.notEqual(failureText(new Refusal('bad-record', { why })), unknown, why);
+});
+
+test('addresses name the room, the game and the position', () => {
+  assert.equal(fileURL(base, 'k7f39-qmd2w-v8xab', 2, 'sgf'), 'http://localhost:8080/play/api/rooms/k7f39-qmd2w-v8xab/game.sgf?game=2');
+  assert.equal(positionURL(base, 'k7f39-qmd2w-v8xab', 1, 17), 'http://localhost:8080/play/r/k7f39-qmd2w-v8xab?ply=17&game=1');
+});
+
+test('a game that its last move ended is gone on with before that move', () => {
+  const moves = [4, 0, 2, 1, 6];
+  const won = deskOf(stateFrame({ moves, turn: null, act: null, winner: 'X', reason: 'line', lines: [[6, 4, 2]] }));
+  const resigned = deskOf(stateFrame({ moves, turn: null, act: null, winner: 'X', reason: 'resigned' }));
+  assert.deepEqual([onwardPly(won), onwardPly({ ...won, view: 2 }), onwardPly(resigned)], [4, 2, 5]);
+});
