@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"strings"
 	"testing"
 
 	"rowhouse/engine"
@@ -85,5 +86,65 @@ func TestMoveAllocatesNothing(t *testing.T) {
 	})
 	if allocs != 0 {
 		t.Errorf("%d refusals allocate %v times", 2*len(moves), allocs)
+	}
+}
+
+// crowded was made, not played: black's threes hang on each other, up to thirteen
+// deep. It is what a search for boards that take long came upon.
+const crowded = `
+...........o...
+.o...x.x..x.xx.
+...x.x..xx.....
+..x.x..oxx.x.x.
+..x.x....xx....
+.....x.x...xx..
+...x.x...x..x..
+..xx....x.x....
+......x........
+...x.x.......x.
+.x.x.....xx....
+.xx.xxxxxxxxx..
+....xx...x.x...
+..x..x..xx.....
+..........x...o`
+
+// BenchmarkForbidden looks for all forbidden squares of a position.
+func BenchmarkForbidden(b *testing.B) {
+	contrived := newGame(b, renjuRules(15, 15), engine.X)
+	for c, square := range strings.ReplaceAll(crowded, "\n", "") {
+		contrived.Put(c, map[rune]engine.Mark{'x': engine.X, 'o': engine.O}[square])
+	}
+	boards := []struct {
+		name string
+		game *engine.Game
+	}{
+		{"beginning", skirmish(b, 1, 10, nil)},
+		{"middle", skirmish(b, 1, 100, nil)},
+		{"end", skirmish(b, 1, 180, nil)},
+		{"contrived", contrived},
+	}
+	for _, board := range boards {
+		b.Run(board.name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if board.game.Forget().Forbidden() == nil {
+					b.Fatal("there is no list")
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkRenjuMove judges one move of each side of renju in the middle of a
+// game, without applying it.
+func BenchmarkRenjuMove(b *testing.B) {
+	black, white := skirmish(b, 1, 100, nil), skirmish(b, 1, 101, nil)
+	b.ReportAllocs()
+	for b.Loop() {
+		for _, g := range []*engine.Game{black, white} {
+			if _, err := g.Decide(g.Act(), engine.Click{Cell: 0}); err != nil {
+				b.Fatal(err)
+			}
+		}
 	}
 }

@@ -8,6 +8,14 @@ func (g *Game) Judge(overline Overline, ends Ends, mark Mark) *Game {
 	return &c
 }
 
+// TakeBack takes back the last move of a game that goes on.
+func (g *Game) TakeBack() {
+	last := len(g.moves) - 1
+	g.board[g.padded(g.moves[last])] = Empty
+	g.moves = g.moves[:last]
+	g.turn, g.act = g.turn.Other(), g.act.Other()
+}
+
 // Forget returns the game without what it has worked out and could again.
 func (g *Game) Forget() *Game {
 	c := *g
