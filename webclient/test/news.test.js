@@ -126,3 +126,24 @@ test('an opening is heard', async (context) => {
     assert.deepEqual(heard(own, clickDiff(6, 2, 7, 'O', { turn: 'X', act: 'X' })), ['You played h15. Your turn.']);
   });
 });
+
+test('an offer is heard once, by both', async (context) => {
+  const over = { act: null, turn: null, winner: 'X', reason: 'resigned' };
+  const before = deskOf(stateFrame(over), here).room;
+  const offer = (/** @type {object} */ fields) => ({ type: 'diff', kind: 'offer', v: 6, offers: [{ v: 6, ...fields }] });
+
+  await context.test('a new game', () => {
+    assert.deepEqual(heard(before, offer({ kind: 'reset', by: 'O' })), [`${name} would like a rematch.`]);
+    assert.deepEqual(heard(before, offer({ kind: 'reset', by: 'X' })), [`You asked for a rematch: ${name} has to agree.`]);
+  });
+
+  await context.test('a seat', () => {
+    assert.deepEqual(heard(before, offer({ kind: 'sit', by: 'pnew', seat: 'O' }), 'bolt'), [`${playerName('pnew', 'en')} asks to take the seat of O.`]);
+  });
+
+  await context.test('not again', () => {
+    const asked = reduce(before, offer({ kind: 'reset', by: 'O' }));
+    assert.deepEqual(heard(asked, { type: 'diff', kind: 'listed', v: 7, listed: true }), []);
+    assert.deepEqual(heard(asked, stateFrame({ ...over, v: 6, offers: [{ kind: 'reset', by: 'O', v: 6 }] })), []);
+  });
+});

@@ -203,3 +203,8 @@ test('a name is shown as it is, whatever it holds', () => {
 test('where only letters can stand, the lightning is asked not to be a picture', () => {
   assert.equal(plainText('⚡ wins!'), '⚡\uFE0E wins!');
 });
+
+test('that it is drawn who begins is not said once it is', () => {
+  const caro = rules(10, 5, { first: 'random' });
+  for (const moves of [[], [4, 0]]) assert.match(statusOf(game({ rules: caro, moves }), 'pens').detail, /five or more in a row wins\.$/i);
+});

@@ -8,7 +8,7 @@ import { marks, otherMark, ownSeats } from './state.js';
  * @typedef {object} Choice
  * @property {string} key its words are `action.<key>`
  * @property {boolean} [primary]
- * @property {object} [send]
+ * @property {Frame} [send]
  * @property {Chosen['choice']} [choice]
  * @property {'play' | 'choose' | 'cancel' | 'rise' | 'stay' | 'onward' | 'again' | 'reload' | 'home' | 'part'} [act]
  * @property {Mark} [mark] named in the words

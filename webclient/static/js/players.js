@@ -36,8 +36,20 @@ export function isMe(room, mark) {
  * @param {Room} room
  * @param {Mark} mark
  */
-export function isAway({ seats, presence }, mark) {
-  return seats[mark] !== null && !seats[mark]?.computer && presence.online[mark] === false && presence.now > 0;
+export function isAway(room, mark) {
+  return presenceOf(room, mark) === 'away';
+}
+
+/**
+ * @param {Room} room
+ * @param {Mark} mark
+ * @returns {'free' | 'here' | 'away' | 'unknown'}
+ */
+export function presenceOf({ seats, presence }, mark) {
+  const online = presence.online[mark];
+  if (!seats[mark]) return 'free';
+  if (presence.now === 0 || (online === null && !seats[mark]?.computer)) return 'unknown';
+  return online || seats[mark]?.computer ? 'here' : 'away';
 }
 
 /**
@@ -52,7 +64,7 @@ export function seatNote(room, mark) {
   if (isAway(room, mark)) return t('player.away');
   if (room.act === mark && room.choices.includes('stay')) return t(isMe(room, mark) ? 'player.youChoose' : 'player.chooses');
   if (room.act === mark) return t(isMe(room, mark) ? 'player.yourTurn' : 'player.turn');
-  return t('player.here');
+  return presenceOf(room, mark) === 'here' ? t('player.here') : '';
 }
 
 /** The two players, X first. */
@@ -123,19 +135,10 @@ function createCard() {
       node.dataset.mark = mark;
       node.classList.toggle('room-player-now', room.act === mark || room.winner === mark);
       node.classList.toggle('room-player-free', who === null);
-      dot.dataset.state = dotState(room, mark);
+      dot.dataset.state = presenceOf(room, mark);
       score.hidden = scoreWords.hidden = room.score.X + room.score.O + room.score.T === 0;
     },
   };
-}
-
-/**
- * @param {Room} room
- * @param {Mark} mark
- */
-function dotState(room, mark) {
-  if (!room.seats[mark]) return 'free';
-  return isAway(room, mark) ? 'away' : 'here';
 }
 
 /**

@@ -10,7 +10,7 @@ export const SMALL = 32;
  * @param {(cell: number) => void} on.play
  * @param {(cell: number) => void} on.tap where squares are small
  * @param {(cell: number) => boolean} on.mayPlay
- * @param {(cell: number) => void} on.pencil while a finger moves
+ * @param {(cell: number, lifted: boolean) => void} on.pencil while a finger moves, and when it is lifted
  * @returns {{render(pencil: number | null): void, stop(): void}}
  */
 export function attachPointer(board, { play, tap, mayPlay, pencil }) {
@@ -39,7 +39,7 @@ export function attachPointer(board, { play, tap, mayPlay, pencil }) {
     if (cell === null || (cell === state.from && !state.moved)) return;
     state.moved = true;
     lens.show(cell, mayPlay(cell));
-    pencil(cell);
+    pencil(cell, false);
   }
 
   /** @param {PointerEvent} event */
@@ -49,7 +49,7 @@ export function attachPointer(board, { play, tap, mayPlay, pencil }) {
     const { from, moved } = state;
     letGo();
     if (!moved && cell !== null && cell === from) tap(cell);
-    else if (cell !== null) pencil(cell);
+    else if (cell !== null) pencil(cell, true);
   }
 
   function letGo() {
@@ -57,9 +57,14 @@ export function attachPointer(board, { play, tap, mayPlay, pencil }) {
     lens.leave();
   }
 
-  /** @param {MouseEvent} event */
+  /**
+   * A finger's click is done already; one that no pointer made comes from a voice or a switch.
+   * @param {MouseEvent} event
+   */
   function onClick(event) {
-    if (state.byFinger) return;
+    const done = state.byFinger && event.detail > 0;
+    state.byFinger = false;
+    if (done) return;
     const cell = cellOf(event.target) ?? board.cellAt(event.clientX, event.clientY);
     if (cell !== null) play(cell);
   }

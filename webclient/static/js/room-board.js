@@ -12,7 +12,7 @@ import { positionAt } from './state.js';
  * @typedef {object} BoardEvents
  * @property {(cell: number) => void} play
  * @property {(cell: number) => void} tap
- * @property {(cell: number) => void} pencil
+ * @property {(cell: number, lifted: boolean) => void} pencil
  * @property {(cell: number) => void} focus
  * @property {() => void} escape
  */

@@ -3,6 +3,7 @@ import { createAnnouncer } from './announce.js';
 import { roomURL } from './create.js';
 import { choose as chooseSide, look as lookAt, mayChoose, pencilAt, play, step, tap } from './desk.js';
 import { el } from './dom.js';
+import { createFading } from './fading.js';
 import { createHistory, listenForSteps } from './history.js';
 import { onLanguage, t } from './i18n.js';
 import { newsOf, spoken } from './news.js';
@@ -18,7 +19,7 @@ import { createSession } from './session.js';
 import { storageOf, write } from './settings.js';
 import { loadStyles } from './styles.js';
 import { ownSeats } from './state.js';
-import { isWaiting, noticeWords } from './status.js';
+import { isWaiting, noticeWords, pencilWords } from './status.js';
 import { createWake } from './wake.js';
 
 /**
@@ -32,9 +33,10 @@ export function startRoom(root, context) {
   const announcer = createAnnouncer();
   const asked = askedPosition(location.search);
   const session = createSession({ id, base, watch, onChange, onClosed });
-  const parts = createParts({ id, context, session, choose });
+  const fading = createFading((notice) => session.desk().notice === notice && session.show({ ...session.desk(), notice: null }));
+  const parts = createParts({ id, context, session, choose, say: announcer.say });
   const stops = [
-    session.stop, parts.stop, onLanguage(render), settings.onChange(render),
+    session.stop, parts.stop, fading.stop, onLanguage(render), settings.onChange(render),
     listenForSteps((by) => session.show(step(session.desk(), by))),
   ];
 
@@ -45,6 +47,7 @@ export function startRoom(root, context) {
   function onChange(before, after) {
     if (asked.ply !== null && after.room.rules) return lookAtAsked(after);
     for (const { text, result } of newsBetween(before, after, settings.get('look'))) announcer.say(text, result);
+    fading.follow(after.notice);
     render();
   }
 
@@ -144,8 +147,9 @@ function askedPosition(search) {
  * @param {Context} options.context
  * @param {ReturnType<typeof createSession>} options.session
  * @param {(choice: import('./choices.js').Choice) => void} options.choose
+ * @param {(text: string) => void} options.say
  */
-function createParts({ id, context, session, choose }) {
+function createParts({ id, context, session, choose, say }) {
   const { settings } = context;
   const { desk, show, apply, send, nextId } = session;
   const wake = createWake();
@@ -155,8 +159,14 @@ function createParts({ id, context, session, choose }) {
     seed: id,
     on: {
       play: (cell) => apply(play(desk(), cell, nextId())),
-      tap: (cell) => apply(tap(desk(), cell, nextId())),
-      pencil: (cell) => show(pencilAt(desk(), cell)),
+      tap: (cell) => {
+        apply(tap(desk(), cell, nextId()));
+        sayPencil();
+      },
+      pencil: (cell, lifted) => {
+        show(pencilAt(desk(), cell));
+        if (lifted) sayPencil();
+      },
       focus: (cell) => show({ ...desk(), focus: cell }),
       escape: () => show(lookAt({ ...desk(), pencil: null, notice: null, asking: null }, null)),
     },
@@ -176,6 +186,11 @@ function createParts({ id, context, session, choose }) {
   });
   const drawer = createDrawer({ id, context, desk, look: (ply) => show(lookAt(desk(), ply)) });
   context.chips(...chips.nodes);
+
+  function sayPencil() {
+    const words = pencilWords(desk());
+    if (words) say(words);
+  }
 
   return {
     onward: () => drawer.open('onward'),

@@ -38,7 +38,7 @@ export function createSession({ id, base, watch, onChange, onClosed }) {
     return state.wire?.send({ id: nextId(), ...message }) ?? false;
   }
 
-  /** @param {{type: string}} message that is remembered until it is answered */
+  /** @param {Frame} message that is remembered until it is answered */
   function request(message) {
     const asked = { ...message, id: nextId() };
     show(ask(state.desk, asked, state.wire?.send(asked) ?? false));
