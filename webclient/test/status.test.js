@@ -208,3 +208,10 @@ test('that it is drawn who begins is not said once it is', () => {
   const caro = rules(10, 5, { first: 'random' });
   for (const moves of [[], [4, 0]]) assert.match(statusOf(game({ rules: caro, moves }), 'pens').detail, /five or more in a row wins\.$/i);
 });
+
+test('a tie says no more than is true under the rules', () => {
+  const detail = (/** @type {Partial<Rules>} */ more) => statusOf(game(tied, { rules: rules(3, 3, more) }), 'pens').detail;
+  assert.equal(detail({}), 'The board is full and nobody has three in a row. 9 moves.');
+  const special = /** @type {Partial<Rules>[]} */ ([{ ends: 'stones' }, { overline: 'never' }, { forbidden: 'renju' }]);
+  for (const more of special) assert.equal(detail(more), 'The board is full and nobody has won. 9 moves.');
+});

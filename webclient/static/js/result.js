@@ -45,7 +45,10 @@ function whoIsThat(room, mark) {
 /** @param {Room} room */
 function tieReason(room) {
   if (room.reason === 'agreed') return t('status.tie.agreed');
-  return t('status.tie.detail', { number: t(`number.${room.rules?.inRow}`).toLowerCase() });
+  const { rules } = room;
+  const plain = rules?.overline === 'wins' && rules.ends === 'any' && rules.forbidden === 'none';
+  if (!plain) return t('status.tie.full');
+  return t('status.tie.detail', { number: t(`number.${rules.inRow}`).toLowerCase() });
 }
 
 /**

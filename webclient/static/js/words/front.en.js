@@ -42,7 +42,7 @@ export default {
   'front.moreGames': { one: 'and one more game', other: 'and {count} more games' },
   'front.nobody': 'free seat',
   'front.you': 'You',
-  'front.tie': 'a draw',
+  'front.tie': 'a tie',
   'front.won': '{name} won',
   'front.watching': { one: '{count} watching', other: '{count} watching' },
   'front.way.join': 'Join',

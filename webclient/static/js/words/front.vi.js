@@ -1,6 +1,6 @@
 /** @type {import('../i18n.js').Words} */
 export default {
-  'front.headline': 'Năm quân liền,\nmột link là chơi.',
+  'front.headline': 'Năm quân liền nhau,\nmột link là chơi.',
   'front.lead': 'Chọn trò, gửi link, chơi ngay. Không cần tài khoản, không phải cài gì; ai có link cũng xem được.',
   'front.choose': 'Ván của bạn',
   'front.games': 'Trò chơi',

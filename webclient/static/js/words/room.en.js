@@ -78,6 +78,7 @@ export default {
   'status.win.thatIs': 'That is {name}.',
   'status.tie': 'A tie',
   'status.tie.detail': 'The board is full and nobody has {number} in a row.',
+  'status.tie.full': 'The board is full and nobody has won.',
   'status.tie.agreed': 'Agreed by both.',
   'status.line': { one: '{number} in a row, {from} to {to}.', other: '{number} in a row, {from} to {to}.' },
   'status.lines': '{count} lines at once: {lines}.',
