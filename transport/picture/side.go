@@ -86,5 +86,7 @@ func (p *Painter) card(c *canvas, inks colours, at rect, mark engine.Mark, playe
 	left := at.x + 90
 	name := kind{p.bold, []float64{29, 26, 23}, 1, 1}
 	text := name.set(player.Name, right-left)
-	c.write(text.lines[0], point{left, at.y + 38 + text.size/3}, text.face, inks.ink)
+	for _, line := range text.lines { // one, or none of an empty name
+		c.write(line, point{left, at.y + 38 + text.size/3}, text.face, inks.ink)
+	}
 }
