@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import './vocabulary.js';
 import { createRoom, recallRoom, rememberRoom } from '../static/js/create.js';
+import { aboutText, seatNames } from '../static/js/front-card.js';
 import { choiceOf, parseChoice, requestOfChoice } from '../static/js/front-games.js';
-import { cancelled, looking, newLobby, received, shownRooms, wayIn, wish } from '../static/js/front-lobby.js';
+import { rulesOf } from '../static/js/rules.js';
+import { troubleWords } from '../static/js/front-list.js';
+import { cancelled, looking, newLobby, received, shownRooms, staleFound, wayIn, wish } from '../static/js/front-lobby.js';
 
 /**
  * @param {string} id
@@ -127,4 +131,23 @@ test('this browser remembers which kind a room was', () => {
   assert.equal(recallRoom('K7F39QMD2WV8XAB', storage), 'caro16');
   rememberRoom('onemore', 'caro10', storage);
   assert.equal(recallRoom('k7f39-qmd2w-v8xab', storage), null);
+});
+
+test('one who plays both sides is named once', () => {
+  const alone = room('a', { rules: rulesOf('tictactoe'), seats: { X: { player: 'p1', name: 'An' }, O: { player: 'p1', name: 'An' } }, winner: 'O' });
+  assert.deepEqual(seatNames(alone.seats, ''), ['An', 'both sides']);
+  assert.equal(aboutText(alone, 'pens', ['An', 'both sides']), 'Tic-tac-toe · O won');
+  assert.deepEqual(seatNames({ X: null, O: null }, ''), ['free seat', 'free seat']);
+});
+
+test('a room that waits for us does not wait for ever', () => {
+  const found = received(newLobby(), { type: 'matched', room: 'r1' });
+  assert.equal(received(found, { type: 'hello', player: 'me' }).found, null);
+  assert.equal(staleFound(found, 'r1').found, null);
+  assert.equal(staleFound(found, 'r0').found, 'r1');
+});
+
+test('a list that nobody keeps says so', () => {
+  const words = /** @type {WireStatus[]} */ (['connecting', 'open', 'lost', { closed: 4009, reason: '' }]).map(troubleWords);
+  assert.deepEqual(words, ['', '', 'No connection. Trying again.', 'No connection. Load the page again.']);
 });

@@ -40,24 +40,34 @@ test('no key has words in two places', async () => {
   }
 });
 
+/** @typedef {import('../static/js/i18n.js').Area} Area */
+
 /**
  * The modules that run with these words loaded. `missing.js` stands on its own and in place of
  * a room that is gone; what is loaded later has its parent's words and those it waits for.
  */
 function pages() {
-  /** @typedef {import('../static/js/i18n.js').Area} Area */
   const found = /** @type {[string, Area[]][]} */ ([['main.js', ['']], ['missing.js', ['']], ['front.js', ['', 'front.']], ['room.js', ['', 'room.']]]);
   for (const [page, loaded] of found) {
     if (page === 'main.js') continue;
-    for (const name of needs(page)) {
-      const text = plain(name);
-      const more = [...text.matchAll(/wantWords\(([^)]*)\)/g)].flatMap(([, list]) => [...list.matchAll(/'([^']*)'/g)].map(([, area]) => /** @type {Area} */ (area)));
-      for (const [, later] of text.matchAll(/import\('\.\/([\w-]+\.js)'\)/g)) {
-        if (!found.some(([known]) => known === later)) found.push([later, [...loaded, ...more]]);
-      }
+    const modules = [...needs(page)].map((name) => ({ wanted: wantedIn(plain(name)), later: laterIn(plain(name)) }));
+    for (const { wanted, later } of modules) if (later.length === 0) loaded.push(...wanted);
+    for (const { wanted, later } of modules) {
+      for (const name of later) if (!found.some(([known]) => known === name)) found.push([name, [...loaded, ...wanted]]);
     }
   }
   return found;
+}
+
+/** @param {string} text */
+function wantedIn(text) {
+  const lists = [...text.matchAll(/wantWords\(([^)]*)\)/g)].map(([, list]) => list);
+  return lists.flatMap((list) => [...list.matchAll(/'([^']*)'/g)].map(([, area]) => /** @type {Area} */ (area)));
+}
+
+/** @param {string} text */
+function laterIn(text) {
+  return [...text.matchAll(/import\('\.\/([\w-]+\.js)'\)/g)].map(([, name]) => name);
 }
 
 /** @param {string} name */

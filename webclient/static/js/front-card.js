@@ -6,6 +6,7 @@ import { t } from './i18n.js';
 import { markName } from './looks.js';
 import { playerName } from './names.js';
 import { rulesName } from './rules.js';
+import { marks } from './state.js';
 
 /**
  * One game in play: its board, who plays, and the way in.
@@ -34,7 +35,7 @@ export function createCard({ room, base, settings }) {
      */
     render(next, player) {
       board.render(boardView(next, settings));
-      const names = [seatName(next.seats.X, player), seatName(next.seats.O, player)];
+      const names = seatNames(next.seats, player);
       setText(first, names[0]);
       setText(second, names[1]);
       setText(about, aboutText(next, settings.get('look'), names));
@@ -68,11 +69,26 @@ function kindOf(room) {
   return `${room.rules.width}x${room.rules.height}`;
 }
 
+/** @param {Seats} seats */
+function isOne({ X, O }) {
+  return Boolean(X?.player) && X?.player === O?.player;
+}
+
+/**
+ * Who plays; of somebody who plays both sides, one name and that.
+ * @param {Seats} seats
+ * @param {string} player
+ */
+export function seatNames(seats, player) {
+  const names = marks.map((mark) => seatName(seats[mark], player));
+  return isOne(seats) ? [names[0], t('front.bothSides')] : names;
+}
+
 /**
  * @param {Seat | null} seat
  * @param {string} player
  */
-export function seatName(seat, player) {
+function seatName(seat, player) {
   if (!seat) return t('front.nobody');
   if (player && seat.player === player) return t('front.you');
   return seat.name || playerName(seat.player ?? '');
@@ -86,7 +102,10 @@ export function seatName(seat, player) {
 export function aboutText(room, look, names) {
   const parts = [rulesName(room.rules)];
   if (room.winner === 'T') parts.push(t('front.tie'));
-  else if (room.winner) parts.push(t('front.won', { name: names[room.winner === 'X' ? 0 : 1], mark: markName(look, room.winner) }));
+  else if (room.winner) {
+    const mark = markName(look, room.winner);
+    parts.push(t('front.won', { name: isOne(room.seats) ? mark : names[room.winner === 'X' ? 0 : 1] }));
+  }
   if (room.spectators > 0) parts.push(t('front.watching', { count: room.spectators }));
   return parts.join(' · ');
 }

@@ -1,4 +1,4 @@
-import { el, replace, setText } from './dom.js';
+import { el, replace, setAttributes, setText } from './dom.js';
 import { createOwnRules } from './front-own.js';
 import { caroSizes, cards, more, rulesOfChoice, seats } from './front-games.js';
 import { t } from './i18n.js';
@@ -33,7 +33,10 @@ export function createChooser({ texts, settings, onChange }) {
      */
     render(choice, locked) {
       node.disabled = locked;
-      for (const input of radiosOf(node, 'front-game')) input.checked = input.value === choice.card;
+      for (const input of radiosOf(node, 'front-game')) {
+        input.checked = input.value === choice.card;
+        setAttributes(input, { 'aria-describedby': input.checked ? 'front-sentence' : null });
+      }
       sizes.render(choice);
       rules.render(choice);
       side.render(choice);
@@ -62,7 +65,7 @@ function gameCard(card, texts, onChange, sizes) {
   const id = `front-game-${card}`;
   const radio = el('input', {
     class: 'card-radio',
-    attributes: { type: 'radio', name: 'front-game', value: card, 'aria-labelledby': `${id}-name`, 'aria-describedby': 'front-sentence' },
+    attributes: { type: 'radio', name: 'front-game', value: card, 'aria-labelledby': `${id}-name` },
     on: { change: () => onChange({ card }) },
   });
   const name = texts.text(el('span', { class: 'front-game-name', attributes: { id: `${id}-name` } }), `front.game.${card}`);

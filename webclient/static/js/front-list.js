@@ -17,9 +17,10 @@ export function createList({ texts, base, settings, pause }) {
   const cards = new Map();
   const list = el('ul', { class: 'front-cards' });
   const rest = el('p', { class: 'note' });
+  const trouble = el('p', { class: 'note front-trouble' });
   const title = texts.text(el('h2', { attributes: { id: 'front-now' } }), 'front.now');
   const node = el('section', { class: 'front-now', attributes: { 'aria-labelledby': 'front-now' } },
-    el('div', { class: 'front-now-head' }, title, pause), list, rest);
+    el('div', { class: 'front-now-head' }, title, trouble, pause), list, rest);
 
   /** @param {ListedRoom} room */
   function cardOf(room) {
@@ -33,8 +34,11 @@ export function createList({ texts, base, settings, pause }) {
 
   return {
     node,
-    /** @param {Lobby} lobby */
-    render(lobby) {
+    /**
+     * @param {Lobby} lobby
+     * @param {WireStatus} status
+     */
+    render(lobby, status) {
       const rooms = shownRooms(lobby, MOST);
       const ids = new Set(rooms.map((room) => room.id));
       for (const [id, card] of cards) {
@@ -50,7 +54,11 @@ export function createList({ texts, base, settings, pause }) {
       if (nodes.length !== list.children.length || nodes.some((card, i) => list.children[i] !== card)) place(nodes);
       const more = (lobby.rooms?.size ?? 0) - rooms.length;
       setText(rest, more > 0 ? t('front.moreGames', { count: more }) : '');
-      node.hidden = rooms.length === 0;
+      const words = troubleWords(status);
+      setText(trouble, words);
+      trouble.hidden = words === '';
+      title.hidden = rooms.length === 0;
+      node.hidden = title.hidden && trouble.hidden;
     },
     stop() {
       for (const card of cards.values()) card.stop();
@@ -64,4 +72,10 @@ export function createList({ texts, base, settings, pause }) {
     replace(list, ...nodes);
     if (focused instanceof HTMLElement && list.contains(focused)) focused.focus({ preventScroll: true });
   }
+}
+
+/** @param {WireStatus} status */
+export function troubleWords(status) {
+  if (typeof status === 'object') return t('front.closed');
+  return status === 'lost' ? t('front.lost') : '';
 }

@@ -11,6 +11,9 @@
  * @property {number} asked the number of the last message
  */
 
+/** How long a room waits for both. */
+export const FOUND_FOR = 20_000;
+
 /** @returns {Lobby} */
 export function newLobby() {
   return { player: '', rooms: null, match: null, leaving: false, found: null, refused: null, asked: 0 };
@@ -24,7 +27,7 @@ export function newLobby() {
 export function received(lobby, frame) {
   switch (frame.type) {
     case 'hello':
-      return { ...lobby, player: frame.player };
+      return { ...lobby, player: frame.player, found: null };
     case 'rooms':
       return { ...lobby, rooms: changedRooms(lobby.rooms, frame) };
     case 'matched':
@@ -67,6 +70,15 @@ export function looking(lobby, rules, after = null) {
  */
 export function cancelled(lobby) {
   return { ...lobby, match: null, leaving: true, refused: null };
+}
+
+/**
+ * @param {Lobby} lobby
+ * @param {string} found that has waited long enough
+ * @returns {Lobby}
+ */
+export function staleFound(lobby, found) {
+  return lobby.found === found ? { ...lobby, found: null } : lobby;
 }
 
 /**

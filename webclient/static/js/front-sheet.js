@@ -1,5 +1,5 @@
 import { createBoard } from './board.js';
-import { boardView, seatName } from './front-card.js';
+import { boardView, seatNames } from './front-card.js';
 import { roomURL } from './create.js';
 import { createDemo } from './front-demo.js';
 import { shownRooms } from './front-lobby.js';
@@ -77,7 +77,7 @@ export function featured(lobby, id) {
  * @param {string} player
  */
 function captionOf(room, player) {
-  return `${seatName(room.seats.X, player)} – ${seatName(room.seats.O, player)} · ${rulesName(room.rules)}`;
+  return `${seatNames(room.seats, player).join(' – ')} · ${rulesName(room.rules)}`;
 }
 
 /**

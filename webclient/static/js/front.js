@@ -4,7 +4,7 @@ import { createActions } from './front-actions.js';
 import { createChooser } from './front-choose.js';
 import { choiceOf, parseChoice, requestOfChoice } from './front-games.js';
 import { createList } from './front-list.js';
-import { cancelled, looking, newLobby, received, wish } from './front-lobby.js';
+import { cancelled, FOUND_FOR, looking, newLobby, received, staleFound, wish } from './front-lobby.js';
 import { createRecordEntry } from './front-record.js';
 import { createSheet } from './front-sheet.js';
 import { onLanguage, t } from './i18n.js';
@@ -99,12 +99,20 @@ export function startFront(root, context) {
   /** @param {any} frame */
   function onFrame(frame) {
     const waited = state.lobby.match;
+    const { found } = state.lobby;
     state.lobby = received(state.lobby, frame);
+    if (state.lobby.found && state.lobby.found !== found) setTimeout(forget, FOUND_FOR, state.lobby.found);
     if (state.lobby.refused) Object.assign(state, { error: state.lobby.refused, lobby: { ...state.lobby, refused: null } });
     if (waited && state.lobby.found && !state.creating) {
       rememberRoom(state.lobby.found, waited.rules);
       enter(state.lobby.found);
     }
+    render();
+  }
+
+  /** @param {string} found */
+  function forget(found) {
+    state.lobby = staleFound(state.lobby, found);
     render();
   }
 
@@ -128,7 +136,7 @@ export function startFront(root, context) {
     chooser.render(state.choice, state.lobby.match !== null || state.creating);
     actions.render(state);
     sheet.render(shown, state.frozen !== null);
-    list.render(shown);
+    list.render(shown, state.status);
     for (const button of pauses) renderPause(button, state.frozen !== null, sheet.still && !shown.rooms?.size);
   }
 

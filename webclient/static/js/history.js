@@ -55,25 +55,18 @@ function arrow(path, onClick) {
 const stepKeys = { '[': -1, ',': -1, ']': 1, '.': 1 };
 
 /**
- * Keys that step from anywhere on the page, but never while somebody types.
+ * Keys that step while focus is in one of these, so that they are nobody else's.
+ * @param {HTMLElement[]} nodes
  * @param {(by: number) => void} onStep
- * @returns {() => void} stop
  */
-export function listenForSteps(onStep) {
+export function listenForSteps(nodes, onStep) {
+  for (const node of nodes) node.addEventListener('keydown', onKey);
+
   /** @param {KeyboardEvent} event */
   function onKey(event) {
     const by = stepKeys[event.key];
-    if (!by || event.ctrlKey || event.altKey || event.metaKey || event.isComposing || isTyping(event.target)) return;
+    if (!by || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
     event.preventDefault();
     onStep(by);
   }
-  document.addEventListener('keydown', onKey);
-  return () => document.removeEventListener('keydown', onKey);
-}
-
-/** @param {EventTarget | null} target */
-function isTyping(target) {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
-  return target instanceof HTMLInputElement && !['range', 'checkbox', 'radio', 'button'].includes(target.type);
 }

@@ -35,10 +35,7 @@ export function startRoom(root, context) {
   const session = createSession({ id, base, watch, onChange, onClosed });
   const fading = createFading((notice) => session.desk().notice === notice && session.show({ ...session.desk(), notice: null }));
   const parts = createParts({ id, context, session, choose, say: announcer.say });
-  const stops = [
-    session.stop, parts.stop, fading.stop, onLanguage(render), settings.onChange(render),
-    listenForSteps((by) => session.show(step(session.desk(), by))),
-  ];
+  const stops = [session.stop, parts.stop, fading.stop, onLanguage(render), settings.onChange(render)];
 
   /**
    * @param {Desk} before
@@ -180,6 +177,7 @@ function createParts({ id, context, session, choose, say }) {
     onStep: (by) => show(step(desk(), by)),
     onLook: (ply) => show(lookAt(desk(), ply)),
   });
+  listenForSteps([place.node, history.node], (by) => show(step(desk(), by)));
   const actions = createActions({ choose, focusLost: place.focus });
   const link = createLink({
     id, context, onFocusLost: place.focus, onListed: (listed) => send({ type: 'listed', listed }),
