@@ -31,7 +31,7 @@ export function createRecordEntry({ base, config, settings }) {
 
   async function open() {
     try {
-      const [module] = await Promise.all([import('./record-panel.js'), wantWords('room.', 'more.'), loadStyles(config, 'room', 'more')]);
+      const [module] = await Promise.all([import('./record-panel.js'), wantWords('room.', 'opening.', 'more.'), loadStyles(config, 'room', 'more')]);
       error.textContent = '';
       if (!panel) {
         panel = module.createRecordPanel({ base, settings, close });

@@ -5,11 +5,11 @@ import { darkSystem, shownTheme } from './settings.js';
 
 /**
  * The strip at the top: the way home, the page's own chips, the menu.
- * @param {{base: URL, settings: Settings, front: boolean}} options
+ * @param {{config: Config, base: URL, settings: Settings, front: boolean}} options
  */
-export function createHeader({ base, settings, front }) {
+export function createHeader({ config, base, settings, front }) {
   const slot = el('div', { class: 'header-slot' });
-  const menu = createMenu({ settings });
+  const menu = createMenu({ config, settings });
   const quick = front ? createQuickChoices(settings) : null;
   const word = el('span', { class: 'brand-word', text: 'Rowhouse' });
   const brand = el('a', { class: 'brand', attributes: { href: base.pathname } }, brandPicture(), word);

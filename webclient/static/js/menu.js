@@ -1,39 +1,47 @@
 import { el } from './dom.js';
-import { languageNames } from './i18n.js';
+import { wantWords } from './i18n.js';
 import { glyph } from './looks.js';
-import { choices } from './settings.js';
+import { loadStyles } from './styles.js';
 import { createTexts } from './texts.js';
-
-let menus = 0;
 
 /**
  * The button at the top right and what it opens: look, light, language, coordinates.
- * @param {{settings: Settings}} options
+ * What it opens is loaded when it is first opened.
+ * @param {{config: Config, settings: Settings}} options
  */
-export function createMenu({ settings }) {
+export function createMenu({ config, settings }) {
   const texts = createTexts();
-  const id = `menu-${++menus}`;
-  const panel = el('div', { class: 'menu-panel', attributes: { id, role: 'group', hidden: true } },
-    lookChoice(settings, texts, id),
-    radios({ settings, texts, id, key: 'theme' }),
-    radios({ settings, texts, id, key: 'language' }),
-    coordinatesChoice(settings, texts),
-  );
+  const panel = el('div', { class: 'menu-panel', attributes: { id: 'menu', role: 'group', hidden: true } });
   const picture = el('span', { class: 'menu-picture' });
   const button = el('button', {
     class: 'chip chip-icon',
-    attributes: { type: 'button', 'aria-expanded': 'false', 'aria-controls': id },
+    attributes: { type: 'button', 'aria-expanded': 'false', 'aria-controls': 'menu' },
     on: { click: () => show(panel.hidden === true) },
   }, picture);
   texts.attribute(button, 'aria-label', 'menu.title');
   texts.attribute(button, 'title', 'menu.title');
   texts.attribute(panel, 'aria-label', 'menu.title');
   const node = el('div', { class: 'menu', on: { keydown: onKey, focusout: onFocusOut } }, button, panel);
+  /** @type {ReturnType<typeof import('./menu-panel.js').createMenuPanel> | null} */
+  let content = null;
 
   /** @param {boolean} open */
-  function show(open) {
-    panel.hidden = !open;
+  async function show(open) {
     button.setAttribute('aria-expanded', String(open));
+    if (open && !content && !await load()) return;
+    panel.hidden = button.getAttribute('aria-expanded') !== 'true';
+  }
+
+  /** @returns {Promise<boolean>} false without a connection: another press tries again */
+  async function load() {
+    try {
+      const [module] = await Promise.all([import('./menu-panel.js'), wantWords('menu.'), loadStyles(config, 'menu')]);
+      content ??= module.createMenuPanel(panel, settings);
+      return true;
+    } catch {
+      button.setAttribute('aria-expanded', 'false');
+      return false;
+    }
   }
 
   /** @param {KeyboardEvent} event */
@@ -56,10 +64,7 @@ export function createMenu({ settings }) {
 
   function render() {
     picture.replaceChildren(lookPreview(settings.get('look')));
-    for (const input of panel.querySelectorAll('input')) {
-      const key = /** @type {keyof SettingValues} */ (input.dataset.key);
-      input.checked = input.type === 'checkbox' ? settings.get('coordinates') : String(settings.get(key)) === input.value;
-    }
+    content?.render();
   }
 
   document.addEventListener('pointerdown', onPointer);
@@ -69,72 +74,17 @@ export function createMenu({ settings }) {
     node,
     stop() {
       texts.stop();
+      content?.stop();
       stopSettings();
       document.removeEventListener('pointerdown', onPointer);
     },
   };
 }
 
-/** @typedef {import('./texts.js').Texts} Texts */
-
-/**
- * @param {Settings} settings
- * @param {Texts} texts
- * @param {string} id
- */
-function lookChoice(settings, texts, id) {
-  return el('fieldset', { class: 'menu-group' },
-    texts.text(el('legend'), 'menu.look'),
-    el('div', { class: 'menu-looks' }, choices.look.map((look) =>
-      el('label', { class: 'menu-look' },
-        radio(settings, id, 'look', look),
-        lookPreview(look),
-        texts.text(el('span'), `menu.look.${look}`)))));
-}
-
-/** @param {{settings: Settings, texts: Texts, id: string, key: 'theme' | 'language'}} options */
-function radios({ settings, texts, id, key }) {
-  return el('fieldset', { class: 'menu-group' },
-    texts.text(el('legend'), `menu.${key}`),
-    el('div', { class: 'segments' }, choices[key].map((value) => {
-      const word = value === 'en' || value === 'vi'
-        ? el('span', { text: languageNames[value], attributes: { lang: value } })
-        : texts.text(el('span'), `menu.${key}.${value || 'browser'}`);
-      return el('label', { class: 'segment' }, radio(settings, id, key, value), word);
-    })));
-}
-
-/**
- * @param {Settings} settings
- * @param {string} id
- * @param {keyof SettingValues} key
- * @param {string} value
- */
-function radio(settings, id, key, value) {
-  return el('input', {
-    attributes: { type: 'radio', name: `${id}-${key}`, value },
-    dataset: { key },
-    on: { change: () => settings.set(key, /** @type {any} */ (value)) },
-  });
-}
-
-/**
- * @param {Settings} settings
- * @param {Texts} texts
- */
-function coordinatesChoice(settings, texts) {
-  const input = el('input', {
-    attributes: { type: 'checkbox' },
-    dataset: { key: 'coordinates' },
-    on: { change: () => settings.set('coordinates', input.checked) },
-  });
-  return el('label', { class: 'check' }, input, texts.text(el('span'), 'menu.coordinates'));
-}
-
 /**
  * Both marks of a look, small.
  * @param {SettingValues['look']} look
  */
-function lookPreview(look) {
+export function lookPreview(look) {
   return el('span', { class: 'menu-marks' }, glyph(look, 'X'), glyph(look, 'O'));
 }

@@ -1,6 +1,7 @@
 import { ask } from './asked.js';
 import { rememberRoom } from './create.js';
 import { emptyDesk, take, withStatus } from './desk.js';
+import { held } from './held.js';
 import { requestOf } from './rules.js';
 import { connect } from './wire.js';
 
@@ -77,7 +78,7 @@ export function createSession({ id, base, watch, onChange, onClosed }) {
     nextId,
     open() {
       state.wire?.stop();
-      state.wire = connect({ url, onFrame, onStatus });
+      state.wire = connect({ url, onFrame: held(onFrame), onStatus });
     },
     stop: () => state.wire?.stop(),
   };

@@ -1,0 +1,36 @@
+import { hasWord, wantWords } from './i18n.js';
+
+/**
+ * Hands frames on, in their order; one that tells of rules with words of their own, and
+ * all behind it, wait for those words.
+ * @param {(frame: Frame) => void} take
+ * @param {(frame: Frame) => Promise<void> | null} [wordsFor]
+ * @returns {(frame: Frame) => void}
+ */
+export function held(take, wordsFor = openingWordsFor) {
+  /** @type {Frame[] | null} */
+  let waiting = null;
+
+  function release() {
+    const frames = waiting ?? [];
+    waiting = null;
+    frames.forEach(take);
+  }
+
+  return (frame) => {
+    if (waiting) {
+      waiting.push(frame);
+      return;
+    }
+    const words = wordsFor(frame);
+    if (!words) return take(frame);
+    waiting = [frame];
+    words.then(release, release);
+  };
+}
+
+/** @param {Frame} frame */
+function openingWordsFor({ rules }) {
+  const plain = !rules || (rules.opening === 'free' && rules.forbidden === 'none');
+  return plain || hasWord('opening.choose.you') ? null : wantWords('opening.');
+}

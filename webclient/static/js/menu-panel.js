@@ -1,0 +1,83 @@
+import { el } from './dom.js';
+import { languageNames } from './i18n.js';
+import { lookPreview } from './menu.js';
+import { choices } from './settings.js';
+import { createTexts } from './texts.js';
+
+/**
+ * What one can set.
+ * @param {HTMLElement} panel
+ * @param {Settings} settings
+ */
+export function createMenuPanel(panel, settings) {
+  const texts = createTexts();
+  const id = panel.id;
+  panel.append(lookChoice(settings, texts, id), radios({ settings, texts, id, key: 'theme' }),
+    radios({ settings, texts, id, key: 'language' }), coordinatesChoice(settings, texts));
+
+  function render() {
+    for (const input of panel.querySelectorAll('input')) {
+      const key = /** @type {keyof SettingValues} */ (input.dataset.key);
+      input.checked = input.type === 'checkbox' ? settings.get('coordinates') : String(settings.get(key)) === input.value;
+    }
+  }
+
+  render();
+  return { render, stop: texts.stop };
+}
+
+/** @typedef {import('./texts.js').Texts} Texts */
+
+/**
+ * @param {Settings} settings
+ * @param {Texts} texts
+ * @param {string} id
+ */
+function lookChoice(settings, texts, id) {
+  return el('fieldset', { class: 'menu-group' },
+    texts.text(el('legend'), 'menu.look'),
+    el('div', { class: 'menu-looks' }, choices.look.map((look) =>
+      el('label', { class: 'menu-look' },
+        radio(settings, id, 'look', look),
+        lookPreview(look),
+        texts.text(el('span'), `menu.look.${look}`)))));
+}
+
+/** @param {{settings: Settings, texts: Texts, id: string, key: 'theme' | 'language'}} options */
+function radios({ settings, texts, id, key }) {
+  return el('fieldset', { class: 'menu-group' },
+    texts.text(el('legend'), `menu.${key}`),
+    el('div', { class: 'segments' }, choices[key].map((value) => {
+      const word = value === 'en' || value === 'vi'
+        ? el('span', { text: languageNames[value], attributes: { lang: value } })
+        : texts.text(el('span'), `menu.${key}.${value || 'browser'}`);
+      return el('label', { class: 'segment' }, radio(settings, id, key, value), word);
+    })));
+}
+
+/**
+ * @param {Settings} settings
+ * @param {string} id
+ * @param {keyof SettingValues} key
+ * @param {string} value
+ */
+function radio(settings, id, key, value) {
+  return el('input', {
+    attributes: { type: 'radio', name: `${id}-${key}`, value },
+    dataset: { key },
+    on: { change: () => settings.set(key, /** @type {any} */ (value)) },
+  });
+}
+
+/**
+ * @param {Settings} settings
+ * @param {Texts} texts
+ */
+function coordinatesChoice(settings, texts) {
+  const input = el('input', {
+    attributes: { type: 'checkbox' },
+    dataset: { key: 'coordinates' },
+    on: { change: () => settings.set('coordinates', input.checked) },
+  });
+  return el('label', { class: 'check' }, input, texts.text(el('span'), 'menu.coordinates'));
+}
