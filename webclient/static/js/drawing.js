@@ -14,6 +14,7 @@ export function createDrawing({ rules, seed }) {
   const layers = {
     tints: svg('g', { class: 'board-tints' }),
     lines: svg('path', { class: 'board-lines', d: squaresPath(width, height) }),
+    won: svg('path', { class: 'board-lines board-lines-won' }),
     forbidden: svg('g', { class: 'board-forbidden' }),
     marks: svg('g', { class: 'board-marks' }),
     last: svg('rect', { class: 'board-last', width: 90, height: 90, rx: 13 }),
@@ -66,9 +67,10 @@ export function createDrawing({ rules, seed }) {
     shown.lines = key;
     const cells = [...new Set(view.lines.flat())];
     replace(layers.tints, cells.map((cell) => svg('rect', { width: UNIT, height: UNIT, transform: place(cell) })));
-    replace(layers.strokes, view.lines.map((line) => svg('path', {
-      class: `board-through board-through-${view.board[line[0]]}`, d: linePath(seed, line, width), pathLength: 1,
-    })));
+    layers.won.setAttribute('d', cells.map((cell) => `M${(cell % width) * UNIT} ${Math.floor(cell / width) * UNIT}h${UNIT}v${UNIT}h-${UNIT}z`).join(''));
+    const through = view.lines.map((line) => ({ name: `board-through-${view.board[line[0]]}`, d: linePath(seed, line, width) }));
+    replace(layers.strokes, ['board-casing', ''].flatMap((casing) =>
+      through.map(({ name, d }) => svg('path', { class: `board-through ${casing || name}`, d, pathLength: 1 }))));
   }
 
   /**
