@@ -19,10 +19,16 @@ const (
 )
 
 // readCreate reads the body of POST /api/rooms. What it refuses it names.
-func readCreate(w http.ResponseWriter, r *http.Request) (lobby.RoomSpec, *problem) {
+func (s *Server) readCreate(w http.ResponseWriter, r *http.Request) (lobby.RoomSpec, *problem) {
 	o, refused := readBody(w, r)
 	if refused != nil {
 		return lobby.RoomSpec{}, refused
+	}
+	if _, ok := o["record"]; ok {
+		if !s.reading.enter(r.Context()) {
+			return lobby.RoomSpec{}, crowded()
+		}
+		defer s.reading.leave()
 	}
 	spec, err := readSpec(o)
 	if err != nil {
@@ -31,8 +37,8 @@ func readCreate(w http.ResponseWriter, r *http.Request) (lobby.RoomSpec, *proble
 	return spec, nil
 }
 
-// readBody reads the whole body, one object. Only application/json will do: a form of
-// another site can send anything else without asking first.
+// readBody reads the whole body, one object. Only application/json will do: a
+// form of another site can send anything else without asking first.
 func readBody(w http.ResponseWriter, r *http.Request) (object, *problem) {
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || kind != "application/json" {

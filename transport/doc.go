@@ -37,10 +37,21 @@
 // line that names the setting which would let it in. X-Forwarded-Host, -Proto
 // and -For count from trusted proxies only.
 //
+// # Previews, files and records
+//
+// A room's page, its picture and its games as files are read from the journal
+// and open nothing: what a chat does with a link takes no seat. The words of a
+// preview are this package's, in English; package picture draws.
+//
+// Drawing a picture and reading a record cost as much as a hundred other
+// answers, and anybody may ask. Each goes through a gate that lets in half as
+// many as there are processors; who waits longer than five seconds is told busy.
+// Pictures are kept by the room's version, up to 3 MB of them.
+//
 // # Errors
 //
 // Over HTTP an error is a JSON object with a code, a message for developers and,
-// where there is one, the field at fault. Over a WebSocket it is a refused frame
+// where there is one, the field at fault; of a record also why, and which move. Over a WebSocket it is a refused frame
 // or a close code; the codes are those of the lobby and the engine, and
 // bad-message and rate.
 //
@@ -48,7 +59,7 @@
 //
 // A ReadHeaderTimeout (10 s), an IdleTimeout (2 min) and MaxHeaderBytes (32 KiB)
 // belong to the listener and are set by whoever makes the http.Server; the body
-// of a POST has its own limits of 64 KiB and 10 seconds. ReadTimeout and
+// of a POST has its own limits of 160 KiB and 10 seconds. ReadTimeout and
 // WriteTimeout do not touch WebSockets. Between the listener and [Server.Handler]
 // there may be no wrapper that hides http.Hijacker. To stop, call
 // [Server.Shutdown] beside http.Server.Shutdown, which knows nothing of

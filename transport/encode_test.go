@@ -59,14 +59,6 @@ func TestFramesAreWrittenAsTheProtocolSays(t *testing.T) {
 			Board: &engine.Diff{Kind: engine.KindReset, Turn: engine.X, First: engine.X, Rules: &tictactoe}},
 			`{"type":"diff","v":43,"at":43,"kind":"reset","game":2,"rules":` + ticTacToeRules + `,"first":"X","ply":0,"turn":"X","act":"X",` +
 				`"winner":null,"reason":null,"lines":[],"choices":[],"chosen":[],"seats":{"X":null,"O":null},"offers":[]}`},
-		{&lobby.Event{Version: 4, At: 4, Kind: lobby.EventClick, Board: &engine.Diff{Kind: engine.KindClick, Cell: 5, Mark: engine.X,
-			Ply: 3, Turn: engine.O, Act: engine.O, Choices: []string{"swap", "stay", "more"}}},
-			`{"type":"diff","v":4,"at":4,"kind":"click","ply":3,"cells":{"5":"X"},"turn":"O","act":"O","choices":["swap","stay","more"]}`},
-		{&lobby.Event{Version: 5, At: 5, Kind: lobby.EventChoose, Board: &engine.Diff{Kind: engine.KindChoose,
-			Ply: 3, Turn: engine.O, Act: engine.X, Choices: []string{}, Chosen: []engine.Chosen{{Ply: 3, Choice: "swap"}}}},
-			`{"type":"diff","v":5,"at":5,"kind":"choose","ply":3,"turn":"O","act":"X","choices":[],"chosen":[{"ply":3,"choice":"swap"}]}`},
-		{click1(func(e *lobby.Event) { e.Forbidden = []int{} }),
-			`{"type":"diff","v":42,"at":42,"kind":"click","ply":3,"cells":{"8":"X"},"turn":"O","act":"O","forbidden":[]}`},
 		{&lobby.Event{Version: 44, At: 43, Kind: lobby.EventRise, Seats: &lobby.Seats{X: &lobby.Seat{Player: "pan"}},
 			Board: &engine.Diff{Kind: engine.KindLeave, Ply: 3, Winner: engine.WinnerX, Reason: engine.ReasonLeft}},
 			`{"type":"diff","v":44,"at":43,"kind":"rise","ply":3,"turn":null,"act":null,"winner":"X","reason":"left","lines":[],` +
@@ -81,8 +73,6 @@ func TestFramesAreWrittenAsTheProtocolSays(t *testing.T) {
 			`{"type":"presence","now":1764412345678,"online":{"X":true,"O":false},"spectators":4,"sit":{"O":"free"},"claim":[]}`},
 		{&lobby.Presence{}, `{"type":"presence","now":0,"online":{"X":false,"O":false},"spectators":0,"sit":{},"claim":[]}`},
 		{lobby.Refused{ID: &id, Code: "not-your-turn", Version: 42}, `{"type":"refused","id":12,"code":"not-your-turn","v":42}`},
-		{lobby.Refused{Code: "forbidden", Version: 9, Foul: engine.FoulOverline},
-			`{"type":"refused","code":"forbidden","v":9,"foul":"overline"}`},
 		{lobby.Refused{Code: "bad-rules"}, `{"type":"refused","code":"bad-rules"}`},
 		{lobby.Done{ID: 12}, `{"type":"done","id":12}`},
 		{lobby.Rooms{}, `{"type":"rooms","rooms":[]}`},
@@ -95,6 +85,33 @@ func TestFramesAreWrittenAsTheProtocolSays(t *testing.T) {
 	} {
 		if diff := cmp.Diff(row.want, string(encode(row.content))); diff != "" {
 			t.Errorf("%T: %s", row.content, diff)
+		}
+	}
+}
+
+func TestOpeningsAndForbiddenSquaresAreWritten(t *testing.T) {
+	opening := ticTacToeState()
+	opening.Turn, opening.Act, opening.Choices = engine.X, engine.O, []string{"swap", "stay"}
+	opening.Chosen, opening.Forbidden = []engine.Chosen{{Ply: 3, Choice: "more"}}, []int{1, 2}
+	for _, row := range []struct {
+		content lobby.Content
+		want    string
+	}{
+		{opening, `"turn":"X","act":"O","winner":null,"reason":null,"lines":[],"first":"X","choices":["swap","stay"],` +
+			`"chosen":[{"ply":3,"choice":"more"}],"forbidden":[1,2],`},
+		{&lobby.Event{Version: 4, At: 4, Kind: lobby.EventClick, Board: &engine.Diff{Kind: engine.KindClick, Cell: 5, Mark: engine.X,
+			Ply: 3, Turn: engine.O, Act: engine.O, Choices: []string{"swap", "stay", "more"}}},
+			`{"type":"diff","v":4,"at":4,"kind":"click","ply":3,"cells":{"5":"X"},"turn":"O","act":"O","choices":["swap","stay","more"]}`},
+		{&lobby.Event{Version: 5, At: 5, Kind: lobby.EventChoose, Board: &engine.Diff{Kind: engine.KindChoose,
+			Ply: 3, Turn: engine.O, Act: engine.X, Choices: []string{}, Chosen: []engine.Chosen{{Ply: 3, Choice: "swap"}}}},
+			`{"type":"diff","v":5,"at":5,"kind":"choose","ply":3,"turn":"O","act":"X","choices":[],"chosen":[{"ply":3,"choice":"swap"}]}`},
+		{click1(func(e *lobby.Event) { e.Forbidden = []int{} }),
+			`{"type":"diff","v":42,"at":42,"kind":"click","ply":3,"cells":{"8":"X"},"turn":"O","act":"O","forbidden":[]}`},
+		{lobby.Refused{Code: "forbidden", Version: 9, Foul: engine.FoulOverline},
+			`{"type":"refused","code":"forbidden","v":9,"foul":"overline"}`},
+	} {
+		if got := string(encode(row.content)); !strings.Contains(got, row.want) {
+			t.Errorf("%T: want %s in %s", row.content, row.want, got)
 		}
 	}
 }

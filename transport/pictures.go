@@ -3,7 +3,6 @@ package transport
 import (
 	"container/list"
 	"context"
-	"runtime"
 	"sync"
 
 	"rowhouse/lobby"
@@ -15,8 +14,8 @@ import (
 const maxPictures = 3 << 20
 
 // pictures draws what links look like. A link that many people are sent is asked
-// for by many at once, so the last pictures are kept; half of the processors draw
-// at a time, and games go on beside them.
+// for by many at once, so the last pictures are kept, and only a few are drawn
+// at a time.
 type pictures struct {
 	painter *picture.Painter
 	drawing gate
@@ -44,7 +43,7 @@ func newPictures() (*pictures, error) {
 		return nil, err
 	}
 	return &pictures{
-		painter: painter, drawing: newGate(runtime.GOMAXPROCS(0) / 2),
+		painter: painter, drawing: newGate(),
 		kept: map[pictureKey]*list.Element{}, order: list.New(),
 	}, nil
 }

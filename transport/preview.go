@@ -7,15 +7,11 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
-	"time"
 
 	"rowhouse/engine"
 	"rowhouse/lobby"
 	"rowhouse/transport/picture"
 )
-
-// drawTimeout is how long a request waits for its turn to have a picture drawn.
-const drawTimeout = 5 * time.Second
 
 // frontPreview is what a link to the front page says, and a link to a room that
 // is not there.
@@ -102,15 +98,11 @@ func (s *Server) sendPicture(w http.ResponseWriter, r *http.Request, key picture
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), drawTimeout)
-	defer cancel()
-	png := s.pictures.get(ctx, key, scene)
+	png := s.pictures.get(r.Context(), key, scene)
 	if png == nil {
 		h.Del("ETag")
 		h.Set("Cache-Control", "no-store")
-		h.Set("Retry-After", "5")
-		(&problem{status: http.StatusServiceUnavailable, Code: string(lobby.ErrBusy),
-			Message: "too many pictures are asked for at the moment: try again"}).send(w)
+		crowded().send(w)
 		return
 	}
 	h.Set("Content-Type", "image/png")

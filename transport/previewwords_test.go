@@ -34,13 +34,29 @@ func ended(winner engine.Winner, reason engine.Reason, moves ...int) func(*lobby
 	}
 }
 
-func TestWhatALinkSays(t *testing.T) {
-	const three, five = "Three in a row wins.", "Five or more in a row wins; who begins is drawn."
-	const who = "An (X) against B\u00ecnh (O). "
-	for _, row := range []struct {
-		state *lobby.State
-		want  told
-	}{
+// says is what a link to a room in some state says.
+type says []struct {
+	state *lobby.State
+	want  told
+}
+
+func (rows says) check(t *testing.T) {
+	t.Helper()
+	for _, row := range rows {
+		if diff := cmp.Diff(row.want, tell(previewOf("k7f39-qmd2w-v8xab", row.state)), cmp.AllowUnexported(told{})); diff != "" {
+			t.Error(diff)
+		}
+	}
+}
+
+const (
+	three = "Three in a row wins."
+	five  = "Five or more in a row wins; who begins is drawn."
+	who   = "An (X) against B\u00ecnh (O). "
+)
+
+func TestALinkInvites(t *testing.T) {
+	says{
 		{roomState("tictactoe", func(s *lobby.State) { s.Seats.O = nil }), told{
 			"An invites you to play tic-tac-toe", "You play O; X begins. " + three, "An invites you to play tic-tac-toe", three}},
 		{roomState("caro16", func(s *lobby.State) { s.Seats.X = nil }), told{
@@ -55,6 +71,11 @@ func TestWhatALinkSays(t *testing.T) {
 		{roomState("caro-vn", func(s *lobby.State) { s.Seats = lobby.Seats{} }), told{
 			"Come and play Vietnamese caro", "Exactly five wins, unless the opponent holds both ends.",
 			"Come and play Vietnamese caro", "Exactly five wins, unless the opponent holds both ends."}},
+	}.check(t)
+}
+
+func TestALinkSaysWhoseTurnItIs(t *testing.T) {
+	says{
 		{roomState("tictactoe", func(s *lobby.State) {}), told{
 			"X to move – Tic-tac-toe", who + "No move yet. " + three, "X to move", "Tic-tac-toe. No move yet. " + three}},
 		{roomState("caro10", func(s *lobby.State) { s.Moves, s.Turn, s.Act = []int{44}, engine.O, engine.O }), told{
@@ -73,6 +94,11 @@ func TestWhatALinkSays(t *testing.T) {
 		}), told{
 			"O to move or swap – 3 in a row, 3×3", who + "One move, the last at b2. " + record.RulesInWords(pie()),
 			"O to move or swap", "3 in a row, 3×3. One move, the last at b2. " + record.RulesInWords(pie())}},
+	}.check(t)
+}
+
+func TestALinkSaysHowItEnded(t *testing.T) {
+	says{
 		{roomState("tictactoe", func(s *lobby.State) {
 			ended(engine.WinnerX, engine.ReasonLine, 4, 0, 2, 1, 6)(s)
 			s.Lines = [][]int{{2, 4, 6}}
@@ -96,11 +122,7 @@ func TestWhatALinkSays(t *testing.T) {
 			"A tie – Tic-tac-toe", who + "One move, the last at a3. " + three, "A tie", "Tic-tac-toe. One move, the last at a3."}},
 		{roomState("tictactoe", ended(engine.NoWinner, record.ReasonAborted)), told{
 			"No result – Tic-tac-toe", who + "No move yet. " + three, "No result", "Tic-tac-toe. No move yet."}},
-	} {
-		if diff := cmp.Diff(row.want, tell(previewOf("k7f39-qmd2w-v8xab", row.state)), cmp.AllowUnexported(told{})); diff != "" {
-			t.Error(diff)
-		}
-	}
+	}.check(t)
 }
 
 func mustPreset(id string) engine.Rules {

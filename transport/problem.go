@@ -46,6 +46,9 @@ func (p *problem) Error() string { return p.Message }
 
 // send writes the problem as the whole answer.
 func (p *problem) send(w http.ResponseWriter) {
+	if p.status == http.StatusServiceUnavailable {
+		w.Header().Set("Retry-After", "5")
+	}
 	writeJSON(w, p.status, mustJSON(p))
 }
 

@@ -85,6 +85,11 @@ func (s *Server) lookAtRecord(w http.ResponseWriter, r *http.Request) {
 		refused.send(w)
 		return
 	}
+	if !s.reading.enter(r.Context()) {
+		crowded().send(w)
+		return
+	}
+	defer s.reading.leave()
 	answer, err := readRecordAnswer(o)
 	if err != nil {
 		badField(err).send(w)

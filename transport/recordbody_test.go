@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"testing/synctest"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -210,5 +211,23 @@ func FuzzRecordBody(f *testing.F) {
 		if _, err := spec.From.Replay(); err != nil {
 			t.Errorf("%q: a room that cannot be made: %v", data, err)
 		}
+	})
+}
+
+func TestTooManyRecordsAtOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := assemble(t, nil)
+		for range cap(h.server.reading) {
+			h.server.reading.enter(t.Context())
+		}
+		for _, path := range []string{"/api/records", "/api/rooms"} {
+			w := h.direct(request{method: "POST", path: path, body: withRecord(wonSGF, ""), secret: an})
+			if w.Code != 503 || code(t, w.Body.String()) != "busy" || w.Header().Get("Retry-After") != "5" {
+				t.Errorf("%s: %d %v %s", path, w.Code, w.Header(), w.Body)
+			}
+		}
+		h.ticTacToe() // needs no place
+		h.server.reading.leave()
+		h.room(an, withRecord(wonSGF, ""))
 	})
 }

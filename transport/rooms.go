@@ -33,7 +33,7 @@ func (s *Server) createRoom(w http.ResponseWriter, r *http.Request) {
 		refused.send(w)
 		return
 	}
-	spec, refused := readCreate(w, r)
+	spec, refused := s.readCreate(w, r)
 	if refused != nil {
 		refused.send(w)
 		return
@@ -65,9 +65,6 @@ func (s *Server) fail(w http.ResponseWriter, doing string, err error) {
 	p := problemOf(err)
 	if p.status == http.StatusInternalServerError {
 		s.log.Error(doing, zap.Error(err))
-	}
-	if p.status == http.StatusServiceUnavailable {
-		w.Header().Set("Retry-After", "5")
 	}
 	p.send(w)
 }

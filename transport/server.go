@@ -28,6 +28,7 @@ type Server struct {
 	metrics  *Metrics
 	sockets  *sockets
 	pictures *pictures
+	reading  gate // records, which may take as long to read as a picture to draw
 	mux      *http.ServeMux
 }
 
@@ -46,7 +47,7 @@ func New(o Options) (*Server, error) {
 	if s.metrics == nil {
 		s.metrics = NewMetrics()
 	}
-	s.notices = newNoticeLog(s.log)
+	s.notices, s.reading = newNoticeLog(s.log), newGate()
 	var err error
 	if s.site, err = newSite(o); err != nil {
 		return nil, err

@@ -8,7 +8,7 @@ import (
 //go:embed index.html static
 var embedded embed.FS
 
-// Files returns the page: index.html, a template with the three placeholders
+// Files returns the page: index.html, a template with the four placeholders
 // that the package comment names, and everything it loads below static/. The
 // names are as in this folder; nothing else of the folder is in it. The modules
 // come without the comments that hold their types: a sixth of what would go

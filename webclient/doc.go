@@ -3,11 +3,12 @@
 // and the page loads nothing from another host.
 //
 // It holds no Go code but [Files]. The transport serves index.html for the
-// front page and for every room after replacing three placeholders, each
+// front page and for every room after replacing four placeholders, each
 // escaped for HTML: {{base}}, the base path with a slash at both ends;
 // {{assets}}, the versioned folder that static/ is served under, relative to
-// the base; {{config}}, the page's configuration as JSON. Whatever is below
-// static/ may be cached for as long as its version lives.
+// the base; {{config}}, the page's configuration as JSON; {{preview}}, the tags
+// that say what a link to the page is. Whatever is below static/ may be cached
+// for as long as its version lives.
 //
 // The page is a client like any other: it judges no move, knows the wire only
 // from the protocol, and shows nothing as played that the server has not

@@ -15,10 +15,11 @@ type sheet struct {
 	side  int // of a square, in pixels
 }
 
-// layOut places the board as large as it can be in the middle of a square.
-func layOut(c *canvas, inks colours, s *Scene, x, y, room int) *sheet {
-	side := max(1, min(room/max(s.Width, 1), room/max(s.Height, 1)))
-	return &sheet{c, inks, s, x + (room-side*s.Width)/2, y + (room-side*s.Height)/2, side}
+// layOut places the board in the middle of its part of the picture, as large as
+// it can be with squares of whole pixels.
+func layOut(c *canvas, inks colours, s *Scene) *sheet {
+	side := max(1, min(boardRoom/max(s.Width, 1), boardRoom/max(s.Height, 1)))
+	return &sheet{c, inks, s, margin + (boardRoom-side*s.Width)/2, margin + (boardRoom-side*s.Height)/2, side}
 }
 
 // draw draws the squares, what was played on them and how it ended, in the order

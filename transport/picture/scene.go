@@ -64,7 +64,7 @@ func New() (*Painter, error) {
 func (p *Painter) Draw(s Scene) []byte {
 	inks := lightPaper()
 	c := newCanvas(Width, Height, inks.paper)
-	layOut(c, inks, &s, margin, margin, boardRoom).draw()
+	layOut(c, inks, &s).draw()
 	p.tell(c, inks, &s)
 
 	var file bytes.Buffer
