@@ -15,8 +15,8 @@ export default {
   'onward.start': 'Play the same game from the start, in a new room',
   'onward.side': 'You play',
   'onward.chance': 'Chance',
-  'onward.friend': 'With a friend',
-  'onward.both': 'Both sides here',
+  'onward.friend': 'Play on with a friend',
+  'onward.both': 'Play on, both sides here',
 
   'field.board': 'Board',
   'field.board.size': '{width} × {height}',

@@ -1,7 +1,7 @@
 /** @type {import('../i18n.js').Words} */
 export default {
   'moves.none': 'Chưa có nước nào.',
-  'moves.copy': 'Sao chép liên kết đến thế cờ này',
+  'moves.copy': 'Sao chép link đến thế cờ này',
   'moves.copied': 'Đã sao chép',
 
   'save.game': 'Ván',
@@ -15,8 +15,8 @@ export default {
   'onward.start': 'Chơi lại từ đầu theo luật này, trong phòng mới',
   'onward.side': 'Bạn cầm quân',
   'onward.chance': 'Bốc thăm',
-  'onward.friend': 'Với bạn bè',
-  'onward.both': 'Chơi cả hai bên ở đây',
+  'onward.friend': 'Chơi tiếp với bạn bè',
+  'onward.both': 'Chơi tiếp cả hai bên ở đây',
 
   'field.board': 'Bàn cờ',
   'field.board.size': '{width} × {height}',
@@ -67,7 +67,7 @@ export default {
   'record.error.no-game': 'Không có biên bản của ván đó.',
   'record.error.offline': 'Máy chủ không trả lời. Hãy kiểm tra kết nối rồi thử lại.',
   'record.error.unreadable': 'Không đọc được tệp đó.',
-  'record.error.no-identity': 'Trình duyệt này không giữ cookie, mà không có cookie thì không có chỗ ngồi.',
+  'record.error.no-identity': 'Trình duyệt này không giữ cookie, mà không có cookie thì không có ghế.',
 
   'record.title': 'Mở biên bản',
   'record.lead': 'Dán nội dung biên bản SGF, PSQ hoặc JSON, hoặc thả tệp vào đây.',
