@@ -139,11 +139,19 @@ func shorten(text string, f font.Face, width float64) (short string, cut bool) {
 	if widthOf(text, f) <= width {
 		return text, false
 	}
-	letters := []rune(text)
-	for len(letters) > 0 && widthOf(string(letters)+"…", f) > width {
-		letters = letters[:len(letters)-1]
+	const dots = "…"
+	room, before := fixed.Int26_6((width-widthOf(dots, f))*64), rune(-1)
+	for i, letter := range text {
+		advance, _ := f.GlyphAdvance(letter) // 0 of what the font does not have
+		if before >= 0 {
+			advance += f.Kern(before, letter)
+		}
+		if room -= advance; room < 0 {
+			return strings.TrimRight(text[:i], " ") + dots, true
+		}
+		before = letter
 	}
-	return strings.TrimRight(string(letters), " ") + "…", true
+	return text, true
 }
 
 // writeBlock writes the lines below each other, the first one's top at a point,
