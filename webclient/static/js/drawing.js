@@ -68,9 +68,9 @@ export function createDrawing({ rules, seed }) {
     const cells = [...new Set(view.lines.flat())];
     replace(layers.tints, cells.map((cell) => svg('rect', { width: UNIT, height: UNIT, transform: place(cell) })));
     layers.won.setAttribute('d', cells.map((cell) => `M${(cell % width) * UNIT} ${Math.floor(cell / width) * UNIT}h${UNIT}v${UNIT}h-${UNIT}z`).join(''));
-    const through = view.lines.map((line) => ({ name: `board-through-${view.board[line[0]]}`, d: linePath(seed, line, width) }));
-    replace(layers.strokes, ['board-casing', ''].flatMap((casing) =>
-      through.map(({ name, d }) => svg('path', { class: `board-through ${casing || name}`, d, pathLength: 1 }))));
+    const strokes = view.lines.map((line) => ({ name: `board-through board-through-${view.board[line[0]]}`, d: linePath(seed, line, width) }));
+    replace(layers.strokes, [...strokes.map(({ d }) => ({ name: 'board-casing', d })), ...strokes].map(({ name, d }) =>
+      svg('path', { class: name, d, pathLength: 1 })));
   }
 
   /**
