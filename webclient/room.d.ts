@@ -20,7 +20,6 @@ interface Presence {
   online: { X: boolean | null; O: boolean | null };
   spectators: number;
   sit: { X?: 'free' | 'ask'; O?: 'free' | 'ask' };
-  claim: Mark[];
 }
 
 /** What the server says of a room, as the frames of one connection build it up. */

@@ -1,5 +1,5 @@
 /** A browser window with a clock that is moved by hand and sockets that are driven by hand. */
-export function createWorld({ prerendering = false, hidden = false } = {}) {
+export function createWorld({ hidden = false } = {}) {
   /** @type {{at: number, id: number, fn: () => void}[]} */
   let timers = [];
   let lastId = 0;
@@ -46,7 +46,7 @@ export function createWorld({ prerendering = false, hidden = false } = {}) {
     }
   }
 
-  const page = Object.assign(new EventTarget(), { prerendering, visibilityState: hidden ? 'hidden' : 'visible' });
+  const page = Object.assign(new EventTarget(), { visibilityState: hidden ? 'hidden' : 'visible' });
   const world = Object.assign(new EventTarget(), {
     WebSocket: FakeSocket,
     document: page,
@@ -91,17 +91,13 @@ export function createWorld({ prerendering = false, hidden = false } = {}) {
      * @param {object} [fields]
      */
     happen(type, fields = {}) {
-      const target = type === 'visibilitychange' || type === 'prerenderingchange' ? page : world;
+      const target = type === 'visibilitychange' ? page : world;
       target.dispatchEvent(Object.assign(new Event(type), fields));
     },
     /** @param {boolean} away */
     hide(away) {
       page.visibilityState = away ? 'hidden' : 'visible';
       page.dispatchEvent(new Event('visibilitychange'));
-    },
-    shown() {
-      page.prerendering = false;
-      page.dispatchEvent(new Event('prerenderingchange'));
     },
   };
 }

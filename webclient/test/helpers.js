@@ -28,7 +28,7 @@ export function stateFrame(more = {}) {
 }
 
 /** @type {Frame} */
-export const here = { type: 'presence', now: 1, online: { X: true, O: true }, spectators: 0, sit: {}, claim: [] };
+export const here = { type: 'presence', now: 1, online: { X: true, O: true }, spectators: 0, sit: {} };
 
 /**
  * A desk that has seen these frames on an open connection.

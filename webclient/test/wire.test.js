@@ -4,7 +4,7 @@ import { CAP, delay, slowDelay } from '../static/js/backoff.js';
 import { connect } from '../static/js/wire.js';
 import { createWorld } from './fakeworld.js';
 
-/** @param {{prerendering?: boolean, hidden?: boolean}} [options] */
+/** @param {{hidden?: boolean}} [options] */
 function start(options) {
   const fake = createWorld(options);
   /** @type {any[]} */
@@ -20,7 +20,7 @@ function start(options) {
   return { ...fake, wire, frames, statuses };
 }
 
-/** @param {{prerendering?: boolean, hidden?: boolean}} [options] */
+/** @param {{hidden?: boolean}} [options] */
 function opened(options) {
   const all = start(options);
   all.last().open();
@@ -215,16 +215,6 @@ test('close codes', async (context) => {
     last().ended(4009);
     assert.equal(reloads.count, 1);
   });
-});
-
-test('a page that is only prerendered connects nothing', () => {
-  const { sockets, shown, hide, happen } = start({ prerendering: true, hidden: true });
-  hide(false);
-  assert.equal(sockets.length, 0);
-  shown();
-  assert.equal(sockets.length, 1);
-  happen('pageshow', { persisted: false });
-  assert.equal(sockets.length, 1);
 });
 
 test('a page that is left closes its socket, and one that is brought back opens another', () => {

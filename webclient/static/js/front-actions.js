@@ -75,7 +75,6 @@ export function createActions({ texts, base, onCreate, onMatch, onCancel }) {
       setText(said, text);
       setText(error, state.error ? errorText(state.error) : '');
     },
-    stop: clock.stop,
   };
 }
 
@@ -88,18 +87,14 @@ function createClock(node) {
     const passed = Math.floor((Date.now() - since) / 1000);
     setText(node, `${Math.floor(passed / 60)}:${String(passed % 60).padStart(2, '0')}`);
   }
-  function stop() {
-    clearInterval(timer);
-  }
   return {
     /** @param {boolean} running */
     run(running) {
-      stop();
+      clearInterval(timer);
       if (!running) return;
       since = Date.now();
       tick();
       timer = setInterval(tick, 1000);
     },
-    stop,
   };
 }

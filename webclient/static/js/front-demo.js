@@ -73,9 +73,5 @@ export function createDemo({ settings, still }) {
       state.running = running && !still;
       wait();
     },
-    stop() {
-      clearTimeout(timer);
-      board.stop();
-    },
   };
 }

@@ -60,10 +60,6 @@ export function createList({ texts, base, settings, pause }) {
       title.hidden = rooms.length === 0;
       node.hidden = title.hidden && trouble.hidden;
     },
-    stop() {
-      for (const card of cards.values()) card.stop();
-      cards.clear();
-    },
   };
 
   /** @param {Node[]} nodes */

@@ -60,10 +60,5 @@ export function createRecordEntry({ base, config, settings }) {
   return {
     button,
     place,
-    stop() {
-      document.removeEventListener('dragenter', onDragEnter);
-      texts.stop();
-      panel?.stop();
-    },
   };
 }

@@ -54,10 +54,6 @@ export function createSheet({ base, settings, pause }) {
       way.href = roomURL(base, room.id).pathname;
       setText(way, captionOf(room, lobby.player));
     },
-    stop() {
-      live?.board.stop();
-      demo.stop();
-    },
   };
 }
 

@@ -161,8 +161,8 @@ export function startFront(root, context) {
   );
   document.title = 'Rowhouse';
   window.addEventListener('pageshow', onPageShow);
-  const stops = [texts.stop, record.stop, actions.stop, sheet.stop, list.stop, wire.stop, onLanguage(render), settings.onChange(render),
-    () => window.removeEventListener('pageshow', onPageShow)];
+  onLanguage(render);
+  settings.onChange(render);
   render();
   goOn();
 
@@ -172,8 +172,6 @@ export function startFront(root, context) {
     if (after.rules) state.choice = choiceOf(after.rules, state.choice);
     match(after.rules ?? requestOfChoice(state.choice), after.room);
   }
-
-  return { stop: () => stops.forEach((stop) => stop()) };
 }
 
 /**

@@ -21,10 +21,6 @@ export function createHeader({ config, base, settings, front }) {
     chips(...nodes) {
       replace(slot, ...nodes);
     },
-    stop() {
-      menu.stop();
-      quick?.stop();
-    },
   };
 }
 
@@ -47,9 +43,10 @@ function createQuickChoices(settings) {
     theme.title = label;
   }
   darkSystem.addEventListener('change', render);
-  const stops = [onLanguage(render), settings.onChange(render), () => darkSystem.removeEventListener('change', render)];
+  onLanguage(render);
+  settings.onChange(render);
   render();
-  return { node: el('div', { class: 'header-quick' }, select, theme), stop: () => stops.forEach((stop) => stop()) };
+  return { node: el('div', { class: 'header-quick' }, select, theme) };
 }
 
 function brandPicture() {

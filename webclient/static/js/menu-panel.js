@@ -23,7 +23,7 @@ export function createMenuPanel(panel, settings) {
   }
 
   render();
-  return { render, stop: texts.stop };
+  return { render };
 }
 
 /** @typedef {import('./texts.js').Texts} Texts */

@@ -68,17 +68,9 @@ export function createMenu({ config, settings }) {
   }
 
   document.addEventListener('pointerdown', onPointer);
-  const stopSettings = settings.onChange(render);
+  settings.onChange(render);
   render();
-  return {
-    node,
-    stop() {
-      texts.stop();
-      content?.stop();
-      stopSettings();
-      document.removeEventListener('pointerdown', onPointer);
-    },
-  };
+  return { node };
 }
 
 /**

@@ -48,7 +48,6 @@ export function startMissing(root, context) {
     texts.text(el('p', { class: 'front-lead' }), 'missing.why'),
     el('div', { class: 'front-ways' }, rules && same, other),
     error));
-  const stops = [texts.stop, onLanguage(render)];
+  onLanguage(render);
   render();
-  return { stop: () => stops.forEach((stop) => stop()) };
 }

@@ -97,10 +97,6 @@ export function createRecordPanel({ base, settings, close }) {
   return {
     node,
     focus: () => entry.focus(),
-    stop() {
-      state.stopBoard();
-      texts.stop();
-    },
   };
 }
 

@@ -17,7 +17,7 @@ export const choices = {
 /**
  * What this browser prefers. Without storage it is remembered for this page only.
  * @param {Storage | null} storage
- * @returns {Settings & {stop(): void}}
+ * @returns {Settings}
  */
 export function createSettings(storage) {
   const values = { ...defaults };
@@ -60,7 +60,6 @@ export function createSettings(storage) {
       listeners.add(fn);
       return () => listeners.delete(fn);
     },
-    stop: () => globalThis.removeEventListener?.('storage', onStorage),
   };
 }
 

@@ -30,7 +30,7 @@ export function emptyRoom() {
 
 /** @returns {Presence} */
 function noPresence() {
-  return { now: 0, online: { X: false, O: false }, spectators: 0, sit: {}, claim: [] };
+  return { now: 0, online: { X: false, O: false }, spectators: 0, sit: {} };
 }
 
 /**
@@ -110,7 +110,7 @@ function withPresence(room, frame) {
 }
 
 const notFields = new Set(['type', 'kind', 'ply', 'cells']);
-const lists = new Set(['moves', 'lines', 'choices', 'chosen', 'forbidden', 'offers', 'claim']);
+const lists = new Set(['moves', 'lines', 'choices', 'chosen', 'forbidden', 'offers']);
 
 /**
  * What a frame says of a room, under the room's own names. A list that is null is an empty one.

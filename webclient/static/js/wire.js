@@ -98,7 +98,7 @@ export function connect({ url, onFrame, onStatus = () => {}, ping = true, world 
   }
 
   tell('connecting');
-  if (!world.document.prerendering) open();
+  open();
 
   return {
     send: (message) => state.socket?.send(JSON.stringify(message)) ?? false,
@@ -120,11 +120,10 @@ function listenToPage(world, on) {
     listen(world, 'offline', on.doubt),
     listen(world, 'pagehide', on.leave),
     listen(world, 'pageshow', (event) => event.persisted && on.start()),
-    listen(world.document, 'prerenderingchange', on.start),
     listen(world.document, 'visibilitychange', () => {
       const before = hidden;
       hidden = world.document.visibilityState === 'hidden';
-      if (before && !hidden && !world.document.prerendering) on.wake();
+      if (before && !hidden) on.wake();
     }),
   ];
   return () => stops.forEach((stop) => stop());
