@@ -59,7 +59,11 @@ func (s *Server) roomPage(w http.ResponseWriter, r *http.Request) {
 		s.sendPage(w, r, http.StatusNotFound, pageConfig{Room: id, Missing: true}, frontPreview())
 	case err != nil:
 		s.log.Error("looking a room up", zap.String("room", string(id)), zap.Error(err))
-		s.sendPage(w, r, http.StatusServiceUnavailable, pageConfig{Room: id}, frontPreview())
+		status := http.StatusServiceUnavailable
+		if exists, _ := s.lobby.Exists(ctx, id); exists {
+			status = http.StatusOK // games in memory go on while the store does not answer
+		}
+		s.sendPage(w, r, status, pageConfig{Room: id}, frontPreview())
 	default:
 		s.sendPage(w, r, http.StatusOK, pageConfig{Room: id}, previewOf(id, state))
 	}

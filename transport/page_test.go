@@ -2,7 +2,9 @@ package transport
 
 import (
 	"compress/gzip"
+	"context"
 	"encoding/json"
+	"errors"
 	"html"
 	"io"
 	"net/http"
@@ -11,6 +13,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"rowhouse/lobby"
 )
 
 // configOf reads the page's config out of its HTML, as the page does.
@@ -203,5 +207,34 @@ func TestPathsThatLeadNowhere(t *testing.T) {
 	w := h.direct(request{path: "/play?x=1"})
 	if w.Code != http.StatusPermanentRedirect || w.Header().Get("Location") != "/play/" {
 		t.Errorf("/play: %d to %q", w.Code, w.Header().Get("Location"))
+	}
+}
+
+// mute is a journal that knows of rooms and cannot read them.
+type mute struct{ lobby.Journal }
+
+func (mute) Read(context.Context, lobby.RoomID) (lobby.Log, error) {
+	return lobby.Log{}, errors.New("no answer")
+}
+
+func TestThePageOfARoomThatCannotBeRead(t *testing.T) {
+	rooms, err := lobby.New(lobby.Options{Journal: mute{lobby.NewMemoryJournal()}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := assemble(t, func(o *Options) { o.Lobby = rooms })
+	id := string(h.ticTacToe())
+	w := h.direct(request{path: "/r/" + id})
+	if config := configOf(t, w.Body.String()); w.Code != 200 || config.Room != idOf(id) || config.Missing {
+		t.Errorf("%d %+v", w.Code, config)
+	}
+	if got := metaOf(w.Body.String())["og:title"]; got != "Rowhouse" {
+		t.Errorf("its link is called %q", got)
+	}
+	if w := h.direct(request{path: "/r/" + id + "/preview.png"}); w.Code != 500 {
+		t.Errorf("its picture: %d", w.Code)
+	}
+	if w := h.direct(request{path: "/r/00000-00000-00000"}); w.Code != 503 {
+		t.Errorf("a room of which nothing is known: %d", w.Code)
 	}
 }
