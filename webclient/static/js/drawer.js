@@ -89,8 +89,8 @@ function createRulesPart() {
  * @param {URL} base
  */
 function createSavePart(id, base) {
-  const state = { game: 0, count: 0 };
-  const select = el('select', { class: 'field', on: { change: () => follow(Number(select.value)) } });
+  const state = { chosen: 0, newest: 0 };
+  const select = el('select', { class: 'field', on: { change: () => follow((state.chosen = Number(select.value))) } });
   const words = el('span');
   const choice = el('label', { class: 'save-game' }, words, select);
   const links = formats.map((format) => el('a', { class: 'button', attributes: { download: '' }, dataset: { format } }));
@@ -100,7 +100,6 @@ function createSavePart(id, base) {
 
   /** @param {number} game */
   function follow(game) {
-    state.game = game;
     links.forEach((link, index) => (link.href = fileURL(base, id, game, formats[index])));
   }
 
@@ -118,10 +117,12 @@ function createSavePart(id, base) {
         replace(select, games.map((game) => el('option', {
           text: game === room.game ? t('save.now', { game }) : String(game), attributes: { value: game },
         })));
-        follow(games.includes(state.game) && state.count === room.game ? state.game : games[0] ?? 0);
-        select.value = String(state.game);
+        if (room.game !== state.newest) state.chosen = 0;
+        state.newest = room.game;
+        const game = games.includes(state.chosen) ? state.chosen : games[0] ?? 0;
+        follow(game);
+        select.value = String(game);
       }
-      state.count = room.game;
       choice.hidden = games.length < 2;
       files.hidden = games.length === 0;
       none.hidden = games.length > 0;
