@@ -2,7 +2,7 @@ package picture
 
 import "image/color"
 
-// The colours of the page's light paper.
+// hex is a colour as the page's styles write it.
 func hex(rgb uint32) color.NRGBA {
 	return color.NRGBA{uint8(rgb >> 16), uint8(rgb >> 8), uint8(rgb), 0xff}
 }
@@ -13,6 +13,8 @@ type colours struct {
 	squares, x, o, win, pencil           color.NRGBA
 }
 
+// lightPaper has the colours of the page's light paper (paper.css). Its pencil is
+// paler than the page's: an example lies behind everything else.
 func lightPaper() colours {
 	return colours{
 		paper: hex(0xfbfaf6), surface: hex(0xffffff), ink: hex(0x1f2a44), quiet: hex(0x656b7c), hairline: hex(0xe0dcd0),
