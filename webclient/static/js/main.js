@@ -51,7 +51,8 @@ async function boot() {
   const base = new URL(document.baseURI);
   const settings = createSettings(storageOf('localStorage'));
   applyTheme(settings);
-  if (!config.missing) needWords(room ? 'room.' : 'front.');
+  needWords(room ? 'room.' : 'missing.');
+  if (!room && !config.missing) needWords('front.');
   const [start] = await Promise.all([loadPage(config), applyLanguage(settings), earlyStyles()]);
   nameLanguage();
   onLanguage(nameLanguage);

@@ -5,7 +5,7 @@ import { choose as chooseSide, look as lookAt, mayChoose, pencilAt, play, step, 
 import { el } from './dom.js';
 import { createFading } from './fading.js';
 import { createHistory, listenForSteps } from './history.js';
-import { onLanguage, t } from './i18n.js';
+import { onLanguage, t, wantWords } from './i18n.js';
 import { newsOf, spoken } from './news.js';
 import { createPlayers } from './players.js';
 import { createBoardPlace } from './room-board.js';
@@ -76,7 +76,7 @@ export function startRoom(root, context) {
   }
 
   async function gone() {
-    const loaded = Promise.all([import('./missing.js'), loadStyles(context.config, 'front')]);
+    const loaded = Promise.all([import('./missing.js'), wantWords('missing.'), loadStyles(context.config, 'front')]);
     const [missing] = await loaded.catch(() => []);
     if (!missing) return;
     stop();

@@ -72,23 +72,4 @@ export default {
   'invite.widen': 'Làm sao để người khác mở được',
   'invite.widen.loopback': 'Chạy Rowhouse với {flag} thì ai cùng mạng với bạn cũng chơi được.',
   'invite.widen.private': 'Để bạn bè ở xa cùng chơi, hãy đặt Rowhouse sau một địa chỉ công khai và chạy với {flag}.',
-
-  'missing.title': 'Ván này không còn nữa',
-  'missing.why': 'Ván không ai chơi sẽ được cất đi sau một thời gian. Nếu bạn vừa được gửi link, hãy xem link có bị thiếu chữ nào không.',
-  'missing.new': 'Ván mới',
-  'missing.same': 'Ván mới: {game}',
-  'missing.other': 'Chọn trò khác',
-
-  'error.offline': 'Máy chủ không trả lời. Hãy kiểm tra kết nối rồi thử lại.',
-  'error.limit': 'Hiện có quá nhiều ván. Hãy thử lại sau ít lâu.',
-  'error.rate': 'Nhanh quá. Hãy đợi một chút rồi thử lại.',
-  'error.busy': 'Máy chủ đang bận. Hãy thử lại sau giây lát.',
-  'error.not-saved': 'Máy chủ hiện không lưu được ván mới. Hãy thử lại sau ít lâu.',
-  'error.bad-rules': 'Máy chủ không biết luật này. Hãy tải lại trang hoặc chọn trò khác.',
-  'error.bad-message': 'Máy chủ không hiểu trang này. Hãy tải lại trang.',
-  'error.not-allowed': 'Máy chủ từ chối. Hãy tải lại trang.',
-  'error.no-identity': 'Trình duyệt này không giữ cookie, mà không có cookie thì không có ghế. Hãy cho phép cookie ở trang này rồi tải lại.',
-  'error.origin': 'Máy chủ từ chối yêu cầu từ địa chỉ này. Người quản lý máy chủ có thể cho phép bằng -public-url hoặc -origins.',
-  'error.stopping': 'Máy chủ sắp khởi động lại. Hãy thử lại sau giây lát.',
-  'error.internal': 'Máy chủ gặp lỗi. Hãy thử lại.',
 };

@@ -1,0 +1,20 @@
+/** @type {import('../i18n.js').Words} */
+export default {
+  'missing.title': 'This game is gone',
+  'missing.why': 'Games that nobody plays are put away after a while. If somebody has just sent you the link, look whether all of it is there.',
+  'missing.new': 'New game',
+  'missing.same': 'New game: {game}',
+  'missing.other': 'Another game',
+  'error.offline': 'The server does not answer. Check the connection and try again.',
+  'error.limit': 'There are too many games here just now. Try again in a while.',
+  'error.rate': 'That was too fast. Wait a moment and try again.',
+  'error.busy': 'The server is busy. Try again in a moment.',
+  'error.not-saved': 'The server cannot store a new game just now. Try again in a while.',
+  'error.bad-rules': 'The server does not know these rules. Load the page again, or pick another game.',
+  'error.bad-message': 'The server did not understand this page. Load it again.',
+  'error.not-allowed': 'The server refused. Load the page again.',
+  'error.no-identity': 'This browser keeps no cookies, and without one there is no seat. Allow them for this page and load it again.',
+  'error.origin': 'The server refuses requests from this address. Whoever runs it can allow it with -public-url or -origins.',
+  'error.stopping': 'The server is about to restart. Try again in a moment.',
+  'error.internal': 'Something went wrong on the server. Try again.',
+};
