@@ -31,7 +31,7 @@ func (g *Game) decideClick(by Mark, cell int) (Diff, error) {
 	if len(g.choices) > 0 && g.due() {
 		return Diff{}, ErrChoose
 	}
-	if !g.rules.has(cell) {
+	if !g.has(cell) {
 		return Diff{}, ErrOffBoard
 	}
 	at := g.padded(cell)
@@ -48,7 +48,7 @@ func (g *Game) decideClick(by Mark, cell int) (Diff, error) {
 			return Diff{}, ForbiddenError{foul}
 		}
 	}
-	if d.Ply == g.rules.Cells() || g.renju && d.Mark == O && g.stuck(at) {
+	if d.Ply == g.size || g.renju && d.Mark == O && g.stuck(at) {
 		d.Winner, d.Reason = Tie, ReasonFull
 		return d, nil
 	}

@@ -31,17 +31,17 @@ const (
 // are seats as they are afterwards.
 type Diff struct {
 	Kind   Kind    `json:"kind"`
-	Cell   int     `json:"cell,omitempty"` // click: the square that was taken
-	Mark   Mark    `json:"mark"`           // click: what was placed there
-	Ply    int     `json:"ply"`            // moves on the board afterwards
-	Turn   Mark    `json:"turn"`           // placed next; Empty when the game is over
-	Act    Mark    `json:"act,omitempty"`  // the seat that must act; Empty means that of Turn
-	Swap   bool    `json:"swap,omitempty"` // choose: the players exchange their seats
+	Cell   int     `json:"cell,omitempty"`  // click: the square that was taken
+	Ply    int     `json:"ply"`             // moves on the board afterwards
+	Mark   Mark    `json:"mark"`            // click: what was placed there
+	Turn   Mark    `json:"turn"`            // placed next; Empty when the game is over
+	Act    Mark    `json:"act,omitempty"`   // the seat that must act; Empty means that of Turn
+	Swap   bool    `json:"swap,omitempty"`  // choose: the players exchange their seats
+	First  Mark    `json:"first,omitempty"` // reset: who begins
 	Winner Winner  `json:"winner"`
 	Reason Reason  `json:"reason,omitempty"`
 	Lines  [][]int `json:"lines,omitempty"` // every qualifying line, whole, its cells ascending
 	Rules  *Rules  `json:"rules,omitempty"` // reset: those of the new game
-	First  Mark    `json:"first,omitempty"` // reset: who begins
 
 	// Both are whole, and nil where they stay as they were: what may be chosen
 	// from now on (empty: nothing any more), and what has been chosen so far.

@@ -20,30 +20,30 @@ func TestDiffAsJSON(t *testing.T) {
 	}{
 		{"click on the first cell",
 			engine.Diff{Kind: engine.KindClick, Mark: engine.X, Ply: 1, Turn: engine.O, Act: engine.O},
-			`{"kind":"click","mark":"X","ply":1,"turn":"O","act":"O","winner":null}`},
+			`{"kind":"click","ply":1,"mark":"X","turn":"O","act":"O","winner":null}`},
 		{"winning click",
 			engine.Diff{Kind: engine.KindClick, Cell: 8, Mark: engine.O, Ply: 6, Winner: engine.WinnerO,
 				Reason: engine.ReasonLine, Lines: [][]int{{0, 4, 8}, {6, 7, 8}}},
-			`{"kind":"click","cell":8,"mark":"O","ply":6,"turn":null,"winner":"O","reason":"line","lines":[[0,4,8],[6,7,8]]}`},
+			`{"kind":"click","cell":8,"ply":6,"mark":"O","turn":null,"winner":"O","reason":"line","lines":[[0,4,8],[6,7,8]]}`},
 		{"click that fills the board",
 			engine.Diff{Kind: engine.KindClick, Cell: 5, Mark: engine.X, Ply: 9, Winner: engine.Tie, Reason: engine.ReasonFull},
-			`{"kind":"click","cell":5,"mark":"X","ply":9,"turn":null,"winner":"T","reason":"full"}`},
+			`{"kind":"click","cell":5,"ply":9,"mark":"X","turn":null,"winner":"T","reason":"full"}`},
 		{"reset",
 			engine.Diff{Kind: engine.KindReset, Turn: engine.X, Act: engine.X, Rules: &rules, First: engine.X},
-			`{"kind":"reset","mark":null,"ply":0,"turn":"X","act":"X","winner":null,"rules":{"width":3,"height":3,"inRow":3,` +
-				`"overline":"wins","ends":"any","first":"X","opening":"free","forbidden":"none"},"first":"X"}`},
+			`{"kind":"reset","ply":0,"mark":null,"turn":"X","act":"X","first":"X","winner":null,"rules":{"width":3,"height":3,"inRow":3,` +
+				`"overline":"wins","ends":"any","first":"X","opening":"free","forbidden":"none"}}`},
 		{"click that opens choices",
 			engine.Diff{Kind: engine.KindClick, Cell: 4, Mark: engine.X, Ply: 5, Turn: engine.O, Act: engine.X,
 				Choices: []string{"swap", "stay"}},
-			`{"kind":"click","cell":4,"mark":"X","ply":5,"turn":"O","act":"X","winner":null,"choices":["swap","stay"]}`},
+			`{"kind":"click","cell":4,"ply":5,"mark":"X","turn":"O","act":"X","winner":null,"choices":["swap","stay"]}`},
 		{"choice",
 			engine.Diff{Kind: engine.KindChoose, Ply: 1, Turn: engine.O, Act: engine.O, Swap: true,
 				Choices: []string{}, Chosen: []engine.Chosen{{Ply: 1, Choice: "swap"}}},
-			`{"kind":"choose","mark":null,"ply":1,"turn":"O","act":"O","swap":true,"winner":null,"choices":[],` +
+			`{"kind":"choose","ply":1,"mark":null,"turn":"O","act":"O","swap":true,"winner":null,"choices":[],` +
 				`"chosen":[{"ply":1,"choice":"swap"}]}`},
 		{"leave",
 			engine.Diff{Kind: engine.KindLeave, Ply: 2, Winner: engine.WinnerX, Reason: engine.ReasonLeft},
-			`{"kind":"leave","mark":null,"ply":2,"turn":null,"winner":"X","reason":"left"}`},
+			`{"kind":"leave","ply":2,"mark":null,"turn":null,"winner":"X","reason":"left"}`},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -67,8 +67,8 @@ func TestDiffAsJSON(t *testing.T) {
 func TestOldDiffs(t *testing.T) {
 	g := newGame(t, square(3, 3), engine.X)
 	for _, old := range []string{
-		`{"kind":"click","mark":"X","ply":1,"turn":"O","winner":null}`,
-		`{"kind":"click","cell":4,"mark":"O","ply":2,"turn":"X","winner":null}`,
+		`{"kind":"click","ply":1,"mark":"X","turn":"O","winner":null}`,
+		`{"kind":"click","cell":4,"ply":2,"mark":"O","turn":"X","winner":null}`,
 	} {
 		var d engine.Diff
 		if err := json.Unmarshal([]byte(old), &d); err != nil {

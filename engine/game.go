@@ -9,6 +9,7 @@ import (
 // Make one with [New].
 type Game struct {
 	rules  Rules
+	size   int    // squares of the board
 	stride int    // cells from a square to the one below it, on the padded board
 	board  []Mark // padded by a frame of edge marks, so that a ray needs no bounds
 	moves  []int  // cells in the order played; the capacity is the whole board
@@ -66,7 +67,7 @@ func (g *Game) start(r Rules, first Mark) {
 	g.winner, g.reason, g.lines = NoWinner, ReasonNone, nil
 	g.choices, g.chosen = nil, nil
 	g.renju, g.forbidden = r.Forbidden == ForbiddenRenju, nil
-	g.stride = r.Width + 2
+	g.size, g.stride = r.Cells(), r.Width+2
 	g.board = make([]Mark, g.stride*(r.Height+2))
 	for i := range g.board {
 		x, y := i%g.stride, i/g.stride
@@ -74,8 +75,11 @@ func (g *Game) start(r Rules, first Mark) {
 			g.board[i] = edge
 		}
 	}
-	g.moves = make([]int, 0, r.Cells())
+	g.moves = make([]int, 0, g.size)
 }
+
+// has reports whether cell is a square of the board.
+func (g *Game) has(cell int) bool { return cell >= 0 && cell < g.size }
 
 // padded turns a cell into an index of the padded board.
 func (g *Game) padded(cell int) int {
@@ -115,7 +119,7 @@ func (g *Game) Ply() int { return len(g.moves) }
 
 // At returns what stands on a cell, and Empty for a cell that is not on the board.
 func (g *Game) At(cell int) Mark {
-	if !g.rules.has(cell) {
+	if !g.has(cell) {
 		return Empty
 	}
 	return g.board[g.padded(cell)]

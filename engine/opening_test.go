@@ -22,18 +22,22 @@ func withOpening(side, inRow int, opening engine.Opening) engine.Rules {
 type people map[engine.Mark]string
 
 // steps sends what the seat that must act does: "+" is a mark on the next free
-// cell, anything else a choice. It moves the people as the diffs say.
-func steps(t *testing.T, g *engine.Game, seats people, what string) {
+// cell, anything else a choice. It moves the people as the diffs say, and returns
+// these.
+func steps(t *testing.T, g *engine.Game, seats people, what string) (diffs []engine.Diff) {
 	t.Helper()
 	for step := range strings.FieldsSeq(what) {
 		var m engine.Message = engine.Choose{Choice: step}
 		if step == "+" {
 			m = engine.Click{Cell: g.Ply() * 7}
 		}
-		if d := send(t, g, g.Act(), m); d.Swap {
+		d := send(t, g, g.Act(), m)
+		if d.Swap {
 			seats[engine.X], seats[engine.O] = seats[engine.O], seats[engine.X]
 		}
+		diffs = append(diffs, d)
 	}
+	return diffs
 }
 
 // standing says what is next: the mark, who acts by name, whether an opening
@@ -191,12 +195,18 @@ func TestOpeningsAgain(t *testing.T) {
 // TestOldChoicesStay holds on to what a game has returned while it and a copy of
 // it go different ways, and asks that lists are never nil.
 func TestOldChoicesStay(t *testing.T) {
-	g := newGame(t, withOpening(15, 5, engine.OpeningSwap2), engine.X)
+	r := withOpening(15, 5, engine.OpeningSwap2)
+	g := newGame(t, r, engine.X)
 	if g.Choices() == nil || g.Chosen() == nil || g.Forbidden() == nil {
 		t.Errorf("nil: choices %v, chosen %v, forbidden %v", g.Choices(), g.Chosen(), g.Forbidden())
 	}
 	seats := people{}
-	steps(t, g, seats, "+ + + more + +")
+	for _, d := range steps(t, newGame(t, r, engine.X), seats, "+ + + more + +") {
+		if d.Chosen != nil {
+			d.Chosen = append(make([]engine.Chosen, 0, 8), d.Chosen...) // room to grow, as a list from JSON may have
+		}
+		g.Apply(d)
+	}
 	other, choices, chosen := g.Clone(), g.Choices(), g.Chosen()
 	steps(t, g, seats, "swap +")
 	steps(t, other, seats, "stay +")
@@ -212,4 +222,22 @@ func TestOldChoicesStay(t *testing.T) {
 	}
 	send(t, g, engine.X, engine.Reset{Rules: g.Rules(), First: engine.X})
 	wantSame(t, "a reset game is not like a new one", newGame(t, g.Rules(), engine.X), g)
+}
+
+// TestOpeningEndsWithTheGame ends a game while a choice is open, by leaving and
+// as a room does for reasons of its own: nothing lasts and nothing is to choose.
+func TestOpeningEndsWithTheGame(t *testing.T) {
+	g := newGame(t, withOpening(15, 5, engine.OpeningSwap2), engine.X)
+	steps(t, g, people{}, "+ + +")
+	resigned := g.Clone()
+	send(t, g, engine.X, engine.Leave{})
+	resigned.Apply(engine.Diff{Kind: "resign", Ply: 3, Winner: engine.WinnerO, Reason: "resigned"})
+	for _, over := range []*engine.Game{g, resigned} {
+		if over.Opening() || len(over.Choices()) > 0 || over.Act() != engine.Empty || over.Winner() != engine.WinnerO {
+			t.Errorf("%q: opening %v, choices %v, act %v", over.Reason(), over.Opening(), over.Choices(), over.Act())
+		}
+		if _, err := over.Decide(engine.O, engine.Choose{Choice: "swap"}); err != engine.ErrGameOver {
+			t.Errorf("%q: a choice is answered %v", over.Reason(), err)
+		}
+	}
 }

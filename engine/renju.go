@@ -16,7 +16,7 @@ const (
 // five, for white, under other rules, and for a cell that is not there to be
 // taken.
 func (g *Game) Foul(cell int) Foul {
-	if !g.bound() || !g.rules.has(cell) || g.At(cell) != Empty {
+	if !g.bound() || !g.has(cell) || g.At(cell) != Empty {
 		return NoFoul
 	}
 	return g.foul(g.padded(cell))
@@ -51,7 +51,7 @@ func (g *Game) findForbidden() []int {
 	var room [maxPadded]Mark
 	t := g.trial(&room)
 	cells := []int{}
-	for cell := range g.rules.Cells() {
+	for cell := range g.size {
 		at := g.padded(cell)
 		if t.board[at] != Empty {
 			continue

@@ -73,9 +73,6 @@ type Rules struct {
 // Cells returns the number of squares of the board.
 func (r Rules) Cells() int { return r.Width * r.Height }
 
-// has reports whether cell is a square of the board.
-func (r Rules) has(cell int) bool { return cell >= 0 && cell < r.Cells() }
-
 // WithDefaults fills each choice that was left empty with the plain one:
 // overlines win, any ends, X begins, a free opening, no forbidden points. Sizes
 // have no default.
