@@ -13,7 +13,7 @@ import (
 
 var (
 	update     = flag.Bool("update", false, "rewrite what the scripts in testdata print")
-	exhaustive = flag.Bool("exhaustive", false, "try every line at every place of every board in full")
+	exhaustive = flag.Bool("exhaustive", false, "try every line at every place of every board in full, and a hundred times the renju boards")
 )
 
 // square makes rules of a board with equal sides, plain but for what is named.
