@@ -108,6 +108,8 @@ func (a *assets) serve(w http.ResponseWriter, r *http.Request) {
 	h.Set("Vary", "Accept-Encoding")
 	if file.isImage {
 		h.Set("Content-Security-Policy", svgPolicy)
+	} else {
+		keepFew(h)
 	}
 	body := file.plain
 	if file.zipped != nil && takesGzip(r) {

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// secureHeaders are on every answer. What is no page may load nothing at all.
+// secureHeaders are on every answer but scripts and styles. What is no page may
+// load nothing at all.
 func (s *site) secureHeaders(h http.Header, r *http.Request) {
 	h.Set("Content-Security-Policy", "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
 	h.Set("X-Content-Type-Options", "nosniff")
@@ -16,6 +17,16 @@ func (s *site) secureHeaders(h http.Header, r *http.Request) {
 	h.Set("Cross-Origin-Resource-Policy", "same-origin")
 	if s.trustworthy(r) {
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+	}
+}
+
+// keepFew takes back what only a document can use: a script or a style has no
+// frame, opener or policy, and there are many of them in every page.
+func keepFew(h http.Header) {
+	for _, name := range []string{
+		"Content-Security-Policy", "X-Frame-Options", "Referrer-Policy", "Cross-Origin-Opener-Policy",
+	} {
+		h.Del(name)
 	}
 }
 

@@ -38,6 +38,20 @@ func TestEveryAnswerHasSecureHeaders(t *testing.T) {
 	}
 }
 
+// There are dozens of scripts in a page: each says no more than it must.
+func TestScriptsAndStylesSayLittle(t *testing.T) {
+	h := assemble(t, nil)
+	for _, name := range []string{"js/main.js", "look.css"} {
+		header := h.direct(request{path: "/" + h.server.assets.prefix + name, host: "localhost"}).Header()
+		if header.Get("X-Content-Type-Options") != "nosniff" || header.Get("Cross-Origin-Resource-Policy") != "same-origin" {
+			t.Errorf("%s: %v", name, header)
+		}
+		if len(header) > 6 {
+			t.Errorf("%s has %d headers: %v", name, len(header), header)
+		}
+	}
+}
+
 func TestTheOpenerPolicyIsSentWhereBrowsersTakeIt(t *testing.T) {
 	h := assemble(t, nil)
 	overTLS := http.Header{"X-Forwarded-Proto": {"https"}}
