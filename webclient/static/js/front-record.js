@@ -51,11 +51,19 @@ export function createRecordEntry({ base, config, settings }) {
     if (shown) place.scrollIntoView({ block: 'nearest' });
   }
 
-  /** @param {DragEvent} event */
-  function onDragEnter(event) {
-    if (event.dataTransfer?.types.includes('Files') && place.hidden) open();
+  /**
+   * Without this a file that is dropped beside the panel would take the page's place.
+   * @param {DragEvent} event
+   */
+  function onDrag(event) {
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    if (event.type === 'dragenter' && place.hidden) open();
+    const file = event.type === 'drop' && event.dataTransfer.files[0];
+    if (file) panel?.read(file);
   }
-  document.addEventListener('dragenter', onDragEnter);
+  const drags = /** @type {const} */ (['dragenter', 'dragover', 'drop']);
+  for (const type of drags) document.addEventListener(type, onDrag);
 
   return {
     button,

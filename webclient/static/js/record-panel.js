@@ -97,6 +97,7 @@ export function createRecordPanel({ base, settings, close }) {
   return {
     node,
     focus: () => entry.focus(),
+    read,
   };
 }
 
