@@ -137,6 +137,7 @@ func decodeReset(o object) (clientMessage, error) {
 		return nil, err
 	}
 	reset := lobby.Reset{Game: int(game)}
+	o.takeNull("opponent") // as an offer on the wire has it
 	if raw, ok := o.take("rules"); ok {
 		rules, err := readRules(raw)
 		if err != nil && err != errUnknownPreset {
@@ -182,6 +183,7 @@ func decodeListed(o object) (clientMessage, error) {
 // decodeMatch reads the game that is wanted. Rules that are none are left to the
 // lobby to refuse, as those of a reset are to the room.
 func decodeMatch(o object) (clientMessage, error) {
+	o.takeNull("clock") // as a state on the wire has it
 	raw, ok := o.take("rules")
 	if !ok {
 		return nil, &fieldError{"rules", "missing"}

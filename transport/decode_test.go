@@ -17,6 +17,7 @@ func TestDecode(t *testing.T) {
 	for message, want := range map[string]clientMessage{
 		`{"type":"click","cell":127,"at":41}`:                                           command{lobby.Click{Cell: 127, At: 41}},
 		` {"at":41 , "cell":-1,"type":"click","id":3} `:                                 command{lobby.Click{Cell: -1, At: 41}},
+		`{"type":"reset","game":2,"opponent":null}`:                                     command{lobby.Reset{Game: 2}},
 		`{"type":"reset","game":2}`:                                                     command{lobby.Reset{Game: 2}},
 		`{"type":"reset","game":2,"rules":"caro12"}`:                                    command{lobby.Reset{Game: 2, Rules: &caro12}},
 		`{"type":"reset","game":2,"rules":{"preset":"caro12","ends":"stones"}}`:         command{lobby.Reset{Game: 2, Rules: &stones}},
@@ -40,7 +41,8 @@ func TestDecode(t *testing.T) {
 		}
 	}
 	for message, want := range map[string]clientMessage{
-		`{"type":"match","rules":"caro12"}`: match{rules: caro12},
+		`{"type":"match","rules":"caro12"}`:              match{rules: caro12},
+		`{"type":"match","rules":"caro12","clock":null}`: match{rules: caro12},
 		`{"type":"match","rules":"caro12","after":"K7F39QMD2WV8XAB"}`: match{
 			rules: caro12, after: "k7f39-qmd2w-v8xab"},
 		`{"type":"cancel","id":0}`: cancel{},

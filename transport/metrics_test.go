@@ -41,17 +41,19 @@ func TestMetrics(t *testing.T) {
 	w.send(`null`)
 	w.refused(codeBadMessage)
 	h.do(request{path: "/ws"})
+	h.do(request{method: "POST", path: "/api/rooms"})
 	for name, want := range map[string]string{
-		`rowhouse_rooms`:                                     "1",
-		`rowhouse_connections{socket="room"}`:                "1",
-		`rowhouse_connections{socket="lobby"}`:               "1",
-		`rowhouse_messages_total{outcome="ok"}`:              "1",
-		`rowhouse_messages_total{outcome="done"}`:            "1",
-		`rowhouse_messages_total{outcome="stale"}`:           "1",
-		`rowhouse_messages_total{outcome="bad-message"}`:     "1",
-		`rowhouse_requests_refused_total{code="no-upgrade"}`: "1",
-		`rowhouse_append_seconds_count`:                      "1",
-		`rowhouse_feed_dropped_total`:                        "0",
+		`rowhouse_rooms`:                                      "1",
+		`rowhouse_connections{socket="room"}`:                 "1",
+		`rowhouse_connections{socket="lobby"}`:                "1",
+		`rowhouse_messages_total{outcome="ok"}`:               "1",
+		`rowhouse_messages_total{outcome="done"}`:             "1",
+		`rowhouse_messages_total{outcome="stale"}`:            "1",
+		`rowhouse_messages_total{outcome="bad-message"}`:      "1",
+		`rowhouse_requests_refused_total{code="no-upgrade"}`:  "1",
+		`rowhouse_requests_refused_total{code="no-identity"}`: "1",
+		`rowhouse_append_seconds_count`:                       "1",
+		`rowhouse_feed_dropped_total`:                         "0",
 	} {
 		if got := h.value(t, name); got != want {
 			t.Errorf("%s is %s, want %s", name, got, want)

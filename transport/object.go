@@ -69,6 +69,13 @@ func (o object) take(field string) (value json.RawMessage, ok bool) {
 	return value, ok
 }
 
+// takeNull takes a field that says nothing: null. Anything else stays.
+func (o object) takeNull(field string) {
+	if string(o[field]) == "null" {
+		delete(o, field)
+	}
+}
+
 // finish reports a field that nobody took.
 func (o object) finish() error {
 	for field := range o {

@@ -82,17 +82,17 @@ func (s *Server) lookAtRecord(w http.ResponseWriter, r *http.Request) {
 	}
 	o, refused := readBody(w, r)
 	if refused != nil {
-		refused.send(w)
+		s.refusePost(w, refused)
 		return
 	}
 	if !s.reading.enter(r.Context()) {
-		crowded().send(w)
+		s.refusePost(w, crowded())
 		return
 	}
 	defer s.reading.leave()
 	answer, err := readRecordAnswer(o)
 	if err != nil {
-		badField(err).send(w)
+		s.refusePost(w, badField(err))
 		return
 	}
 	writeJSON(w, http.StatusOK, mustJSON(answer))

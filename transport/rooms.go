@@ -30,12 +30,12 @@ func (s *Server) createRoom(w http.ResponseWriter, r *http.Request) {
 			Message: "send a UUID of your own as a bearer token, or open the page first"}
 	}
 	if refused != nil {
-		refused.send(w)
+		s.refusePost(w, refused)
 		return
 	}
 	spec, refused := s.readCreate(w, r)
 	if refused != nil {
-		refused.send(w)
+		s.refusePost(w, refused)
 		return
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), lookupTimeout)
@@ -48,6 +48,12 @@ func (s *Server) createRoom(w http.ResponseWriter, r *http.Request) {
 	path := "r/" + string(id)
 	w.Header().Set("Location", s.site.base+path)
 	writeJSON(w, http.StatusCreated, mustJSON(createdAnswer{id, s.site.link(r, path)}))
+}
+
+// refusePost answers a POST that is not obeyed.
+func (s *Server) refusePost(w http.ResponseWriter, p *problem) {
+	s.metrics.refused.WithLabelValues(p.Code).Inc()
+	p.send(w)
 }
 
 // identify tells who sends a request, or refuses a token that is none.
