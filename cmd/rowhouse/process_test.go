@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -72,6 +73,7 @@ func launch(t testing.TB, args ...string) *process {
 		t.Fatal(err)
 	}
 	p.cmd.Stderr = p
+	p.cmd.Env = slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(v, envPrefix) })
 	if err := p.cmd.Start(); err != nil {
 		t.Fatal(err)
 	}

@@ -124,7 +124,7 @@ func TestSecondSignalStopsAtOnce(t *testing.T) {
 		wait(t.Context(), 5*time.Millisecond)
 	}
 	server.signal(syscall.SIGINT)
-	if code := server.exit(time.Second); code != 1 || !strings.Contains(server.wrote(), "stopped at once") {
+	if code := server.exit(stopSockets - time.Second); code != 1 || !strings.Contains(server.wrote(), "stopped at once") {
 		t.Errorf("exit code %d\n%s", code, server.wrote())
 	}
 }
