@@ -15,7 +15,7 @@ func announce(w io.Writer, p *program, term string) {
 	fmt.Fprintf(w, "Rowhouse is running.\n\n")
 	row := func(name, value string) { fmt.Fprintf(w, "  %-9s%s\n", name, value) }
 	row("Open", l.here)
-	share := ""
+	share := "" // the one link that is worth a code: the most public there is
 	if p.settings.publicURL != nil {
 		share = p.settings.publicURL.String()
 		row("Share", share)
@@ -50,7 +50,9 @@ func onlyHere(p *program) string {
 }
 
 // onTerminal reports whether a person is looking at w, who has a telephone to
-// scan with, and not a file or a log collector.
+// scan with, and not a file or a log collector, which would keep thirty lines of
+// escapes. A device that is no terminal shows them to nobody, so it may count as
+// one.
 func onTerminal(w io.Writer, term string) bool {
 	file, ok := w.(*os.File)
 	if !ok || term == "dumb" {

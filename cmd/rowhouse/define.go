@@ -20,8 +20,10 @@ type setting struct {
 	read func(string) error
 }
 
+// String is what flag shows as the default.
 func (v *setting) String() string { return v.text }
 
+// Set judges a value where it is read, so that flag can name the flag at fault.
 func (v *setting) Set(text string) error { return v.read(text) }
 
 // flags collects definitions in the order in which -help shows them.
@@ -45,13 +47,18 @@ func (f *flags) add(name, def, usage string, read func(string) error) {
 	f.set.Var(&setting{def, read}, name, usage)
 }
 
+// bool defines a flag without a value, for what ends the program at once. It is
+// not meant for the environment, where nobody would look for it.
 func (f *flags) bool(name, usage string, to *bool) {
 	last := &f.groups[len(f.groups)-1]
 	last.names = append(last.names, name)
 	f.set.BoolVar(to, name, false, usage)
 }
 
-// define lays out every flag, with its default already in s.
+// define lays out every flag, with its default already in s. This is the place
+// that says what a setting is called, what it is by default and what it is for;
+// the operator's guide repeats it and a test compares the two. Names may be added
+// and none may change: they stand in other people's unit files.
 func define(s *settings, env []string) (*flag.FlagSet, []group) {
 	f := &flags{set: flag.NewFlagSet("rowhouse", flag.ContinueOnError)}
 	f.set.SetOutput(io.Discard) // what is wrong is said once, by main
@@ -79,6 +86,8 @@ func define(s *settings, env []string) (*flag.FlagSet, []group) {
 	return f.set, f.groups
 }
 
+// defineRest has what somebody who only wants to play never touches. The limits
+// are those of one machine that is used by a school, not those of the program.
 func defineRest(f *flags, s *settings) {
 	f.group("Limits")
 	f.add("max-rooms", "10000", "`number` of rooms in memory at once", number(&s.maxRooms))
@@ -95,6 +104,8 @@ func defineRest(f *flags, s *settings) {
 	f.bool("help", "say this", &s.help)
 }
 
+// level reads a level of the log. There is no "fatal" or "panic": a server that
+// says nothing of its errors cannot be helped.
 func level(to *zapcore.Level) func(string) error {
 	return func(text string) error {
 		for _, l := range []zapcore.Level{zapcore.DebugLevel, zapcore.InfoLevel, zapcore.WarnLevel, zapcore.ErrorLevel} {
@@ -107,6 +118,7 @@ func level(to *zapcore.Level) func(string) error {
 	}
 }
 
+// format reads whether the log is for people or for programs.
 func format(json *bool) func(string) error {
 	return func(text string) error {
 		if text != "console" && text != "json" {

@@ -67,6 +67,7 @@ func fromEnvironment(s *settings, env []string) ff.ConfigFileParser {
 // its own, from that to a bad value, which wraps the flag's own error.
 func isUndefined(err error) bool { return err != nil && errors.Unwrap(err) == nil }
 
+// flagName and envName lead from one name of a setting to the other.
 func flagName(env string) string { return strings.ToLower(strings.ReplaceAll(env, "_", "-")) }
 
 func envName(flag string) string {
@@ -90,7 +91,8 @@ func asUsage(err error) error {
 	return usageError(text)
 }
 
-// settle fills in what follows from several settings together.
+// settle fills in what follows from several settings together. It runs last: a
+// flag cannot know, while it is read, what the others will say.
 func (s *settings) settle(env []string) error {
 	if s.publicURL != nil {
 		public := s.publicURL.Path

@@ -28,6 +28,7 @@ the environment: -data-dir is `+envName("data-dir")+`. A flag wins.
 	}
 }
 
+// line writes one flag over two lines, since names and texts are both long.
 func line(w io.Writer, f *flag.Flag) {
 	placeholder, usage := flag.UnquoteUsage(f)
 	name := strings.TrimSpace("-" + f.Name + " " + placeholder)
@@ -38,7 +39,8 @@ func line(w io.Writer, f *flag.Flag) {
 	fmt.Fprintln(w)
 }
 
-// version says what was built, as far as the build knows it.
+// version says what was built, as far as the build knows it: a copy of the source
+// without its history has no revision.
 func version() string {
 	module, revision, changed := "(built without modules)", "", ""
 	if info, ok := debug.ReadBuildInfo(); ok {

@@ -16,7 +16,9 @@ type links struct {
 	all  bool     // it listens on every address of the machine
 }
 
-// linksOf works out where the page can be opened that listens at addr.
+// linksOf works out where the page can be opened that listens at addr. It looks
+// at the machine's addresses once, at the start: whoever changes networks sees in
+// the browser's address bar what works now.
 func linksOf(addr net.Addr, base string) links {
 	bound, err := netip.ParseAddrPort(addr.String())
 	if err != nil { // no TCP listener is without a port

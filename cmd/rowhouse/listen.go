@@ -38,7 +38,8 @@ func listenAdmin(s *settings, log *zap.Logger) (net.Listener, error) {
 	return nil, nil
 }
 
-// refused says in words why an address cannot be listened on.
+// refused says in words why an address cannot be listened on, and what to do: the
+// error of the system names a call, which helps only those who know it.
 func refused(err error, flag, addr, taken string) error {
 	host, port, _ := net.SplitHostPort(addr)
 	switch {

@@ -6,6 +6,8 @@ import (
 	"os"
 )
 
+// main is all that knows the process: its arguments, environment, signals and
+// exit code. Everything else is run, which a test can call.
 func main() {
 	ctx := untilSignal(os.Stderr)
 	err := run(ctx, os.Args[1:], os.Environ(), os.Stdout, os.Stderr)

@@ -32,15 +32,19 @@ type program struct {
 
 	public net.Listener
 	admin  net.Listener // nil: none
-	links  links
+	links  links        // where the page is, for people
 
+	// From the store up: each of these uses the one above it, and none knows the
+	// one below.
 	journal   *journal.Store
 	lobby     *lobby.Lobby
 	transport *transport.Server
 
 	publicHTTP *http.Server
 	adminHTTP  *http.Server
-	failed     chan error // a listener that died; room for both
+	// failed takes the error of a listener that died. There is room for both, so
+	// that neither goroutine is left behind when nobody reads any more.
+	failed chan error
 }
 
 // run is the program as a value: it starts, waits for ctx to end, and stops. It
@@ -69,6 +73,7 @@ func run(ctx context.Context, args, env []string, stdout, stderr io.Writer) erro
 		}
 		return errors.Join(err, p.stop())
 	}
+	// From here on connections are accepted: the link works when it is printed.
 	announce(stdout, p, lookup(env, "TERM"))
 	select {
 	case <-ctx.Done():
@@ -113,6 +118,8 @@ func (p *program) start(ctx context.Context) (err error) {
 	return nil
 }
 
+// lobbyOptions hands the limits and lifetimes on. The metrics are what the lobby
+// tells and the transport shows.
 func lobbyOptions(p *program, metrics *transport.Metrics) lobby.Options {
 	s := p.settings
 	return lobby.Options{
@@ -129,6 +136,9 @@ func lobbyOptions(p *program, metrics *transport.Metrics) lobby.Options {
 	}
 }
 
+// transportOptions says where browsers see the page. The links for others on the
+// network go along, so that an invitation made on this very machine can offer one
+// that a friend can open.
 func transportOptions(p *program, metrics *transport.Metrics) transport.Options {
 	s := p.settings
 	o := transport.Options{

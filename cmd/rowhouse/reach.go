@@ -10,7 +10,8 @@ import (
 )
 
 // address reads where to listen: a host, which may be empty for every address
-// of the machine, and a port.
+// of the machine, and a port, which may be 0 for any that is free. A port alone
+// is the commonest slip, so its error has the answer in it.
 func address(to *string) func(string) error {
 	return func(text string) error {
 		host, port, err := net.SplitHostPort(text)
@@ -45,7 +46,8 @@ func adminAddress(to *string) func(string) error {
 }
 
 // publicURL reads the URL that people open. Its path gets a slash at the end:
-// it stands for a folder.
+// it stands for a folder. What links cannot carry is refused here rather than
+// dropped: an operator who wrote a query meant something by it.
 func publicURL(to **url.URL) func(string) error {
 	return func(text string) error {
 		u, err := url.Parse(text)
@@ -64,7 +66,9 @@ func publicURL(to **url.URL) func(string) error {
 	}
 }
 
-// basePath reads a path and gives it a slash on both sides.
+// basePath reads a path and gives it a slash on both sides. Only characters that
+// no proxy, shell or page would have to escape are taken, so that all of them
+// mean the same path.
 func basePath(to *string) func(string) error {
 	return func(text string) error {
 		plain := strings.Trim(text, "/")
@@ -123,6 +127,7 @@ func origins(to *[]string) func(string) error {
 	}
 }
 
+// list splits at commas, and at the spaces that people put behind them.
 func list(text string) []string {
 	return strings.FieldsFunc(text, func(c rune) bool { return c == ',' || c == ' ' })
 }

@@ -41,6 +41,8 @@ func (p *program) httpServer(h http.Handler, name string) *http.Server {
 	}
 }
 
+// accept serves one listener until it is closed. A listener that dies by itself
+// takes the program down: it would otherwise run on, unreachable and looking well.
 func (p *program) accept(server *http.Server, l net.Listener) {
 	if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 		p.failed <- fmt.Errorf("no longer listening on %s: %w", l.Addr(), err)
@@ -63,6 +65,8 @@ func (p *program) stop() error {
 	}
 }
 
+// takeDown goes on after an error: what is left would otherwise stay locked or
+// unflushed because something before it had failed.
 func (p *program) takeDown(ctx context.Context) error {
 	p.disconnect(ctx)
 	var failures []error

@@ -12,16 +12,21 @@ import (
 // can turn out to be nonsense later. Each field is one flag; flags.go has their
 // defaults and what they are for.
 type settings struct {
-	addr        string
-	adminAddr   string // "": no admin listener
-	adminChosen bool   // said by the operator, so it must not be left out silently
+	addr      string
+	adminAddr string // "": no admin listener
+	// adminChosen: the operator said where, so it must not be left out silently.
+	adminChosen bool
 
-	publicURL      *url.URL // nil: whatever address the page was opened at
-	basePath       string   // begins and ends with a slash
+	// publicURL and basePath say where browsers see the page. The path of the one
+	// is the other: parse makes sure that they do not contradict each other.
+	publicURL *url.URL // nil: whatever address the page was opened at
+	basePath  string   // begins and ends with a slash
+	// trustedProxies is empty but not nil for nobody: nil would mean the default.
 	trustedProxies []netip.Prefix
 	origins        []string
 
-	dataDir        string
+	dataDir string
+	// syncAlways costs every move a sync of the disk; syncEvery is 0 then.
 	syncAlways     bool
 	syncEvery      time.Duration
 	maxDisk        int64

@@ -16,6 +16,8 @@ func untilSignal(stderr io.Writer) context.Context {
 	// A closed terminal or a log reader that went away must not end people's games.
 	signal.Ignore(syscall.SIGHUP, syscall.SIGPIPE)
 
+	// Room for both: a second signal that comes before the first is dealt with must
+	// not be dropped.
 	signals := make(chan os.Signal, 2)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
 	ctx, stop := context.WithCancel(context.Background())

@@ -11,6 +11,7 @@ import (
 // Each function here makes the reader of one kind of value. A reader's error
 // says how to write it right, since it is shown behind the flag's name.
 
+// text takes anything, for what only the file system can judge.
 func text(to *string) func(string) error {
 	return func(s string) error {
 		*to = s
@@ -18,6 +19,8 @@ func text(to *string) func(string) error {
 	}
 }
 
+// number reads a limit. There is no value for "no limit": on the Internet that
+// means that the first to try finds where it really is.
 func number(to *int) func(string) error {
 	return func(s string) error {
 		n, err := strconv.Atoi(s)
@@ -52,6 +55,8 @@ func duration(to *time.Duration, least time.Duration) func(string) error {
 	}
 }
 
+// syncing reads how often to sync. More than an hour is refused as a slip: it
+// would leave a whole evening's games to the mercy of the power supply.
 func syncing(s *settings) func(string) error {
 	return func(text string) error {
 		if text == "always" {
@@ -85,6 +90,7 @@ func size(to *int64) func(string) error {
 	}
 }
 
+// unit reduces KiB, KB, kb and k to K, and bytes to nothing.
 func unit(suffix string) string {
 	u := strings.ToUpper(suffix)
 	return strings.TrimSuffix(strings.TrimSuffix(u, "B"), "I")
