@@ -25,7 +25,8 @@
 //
 // An error is one line for a person: what is wrong and what to do. A setting
 // that cannot be meant ends the program with 2, anything else with 1. The first
-// SIGINT or SIGTERM stops in order and ends with 0, also while starting; the
-// second ends the process at once. SIGHUP is ignored: a server goes on when the
-// terminal it was started from is closed.
+// SIGINT or SIGTERM stops in order and ends with 0, also while starting; a second
+// changes nothing, since terminals and supervisors send two at times; the third
+// ends the process at once. SIGHUP is ignored: a server goes on when the terminal
+// it was started from is closed.
 package main
