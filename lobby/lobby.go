@@ -154,11 +154,7 @@ func (l *Lobby) store(ctx context.Context, t *table) (RoomID, error) {
 
 // State returns a room as it is stored. It opens nothing. Error: ErrNoRoom.
 func (l *Lobby) State(ctx context.Context, id RoomID) (*State, error) {
-	log, err := l.options.Journal.Read(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	t, err := decodeTable(log)
+	t, err := readTable(ctx, l.options.Journal, id)
 	if err != nil {
 		return nil, err
 	}

@@ -41,11 +41,7 @@ func (t *table) keep() keptGame {
 // is 0, else an earlier one. It opens nothing. Error: ErrNoRoom, also for a game
 // that was never played.
 func (l *Lobby) Record(ctx context.Context, id RoomID, number int) (*record.Record, error) {
-	log, err := l.options.Journal.Read(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	t, err := decodeTable(log)
+	t, err := readTable(ctx, l.options.Journal, id)
 	if err != nil {
 		return nil, err
 	}

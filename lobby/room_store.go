@@ -36,11 +36,7 @@ func (r *room) open() error {
 }
 
 func (r *room) openReadOnly(ctx context.Context) error {
-	log, err := r.lobby.options.Journal.Read(ctx, r.id)
-	if err != nil {
-		return err
-	}
-	t, err := decodeTable(log)
+	t, err := readTable(ctx, r.lobby.options.Journal, r.id)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 
@@ -28,6 +29,15 @@ func (t *table) encode() ([]byte, error) {
 		Format: storeFormat, State: *t.state(), Roster: t.roster,
 		Strokes: t.strokes, Picks: t.picks, Created: t.created, Touched: t.touched,
 	})
+}
+
+// readTable reads a room as it is stored, without opening it.
+func readTable(ctx context.Context, j Journal, id RoomID) (*table, error) {
+	log, err := j.Read(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return decodeTable(log)
 }
 
 // decodeTable rebuilds a table from a room's log by applying what is stored; no
