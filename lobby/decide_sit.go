@@ -99,7 +99,7 @@ func (t *table) welcome(a asker) *Event {
 }
 
 // decideRise gives a seat up. In a game against another it loses the game, once
-// both have moved.
+// both have moved here.
 func (t *table) decideRise(a asker, c Rise) (*Event, error) {
 	mark := t.markOf(a.player)
 	if mark == engine.Empty {
@@ -115,7 +115,7 @@ func (t *table) decideRise(a asker, c Rise) (*Event, error) {
 		return nil, ErrNotSeated
 	}
 	e := t.next(EventRise, a)
-	if t.shared() && !t.game.Over() && t.game.Ply() >= 2 {
+	if t.shared() && !t.game.Over() && t.game.Ply()-t.laid() >= 2 {
 		diff, err := t.game.Decide(mark, engine.Leave{})
 		if err != nil {
 			return nil, err

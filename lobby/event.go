@@ -36,9 +36,11 @@ type Event struct {
 	Listed  *bool        `json:"listed,omitempty"`
 	Roster  *Roster      `json:"roster,omitempty"` // private
 
-	// Forbidden follows from the position and is not stored: whole where the rules
+	// What follows from the rest is not stored. Forbidden is whole where the rules
 	// have it, nil where it did not change.
 	Forbidden []int `json:"-"`
+	// Laid is 0 where a new game takes the place of one that came with a record.
+	Laid *int `json:"-"`
 }
 
 // Presence is who is connected to a room. It is not stored; of two, the one

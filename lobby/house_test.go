@@ -149,6 +149,9 @@ func (p *person) merge(e *Event) {
 		s.Choices, s.Chosen, s.Forbidden = p.game.Choices(), p.game.Chosen(), orNone(p.game.Forbidden())
 		s.Winner, s.Reason, s.Lines = p.game.Winner(), p.game.Reason(), orNone(p.game.Lines())
 	}
+	if e.Laid != nil {
+		s.Laid = *e.Laid
+	}
 	if e.Game != 0 {
 		s.Game = e.Game
 	}

@@ -38,7 +38,8 @@ func (t *table) keep() keptGame {
 }
 
 // Record returns a game of a room as a record: the one on the table where number
-// is 0, else an earlier one. It opens nothing. Error: ErrNoRoom, also for a game
+// is 0, else an earlier one. Names are those that players gave themselves, "" for
+// none. It opens nothing. Error: ErrNoRoom, also for a game
 // that was never played.
 func (l *Lobby) Record(ctx context.Context, id RoomID, number int) (*record.Record, error) {
 	t, err := readTable(ctx, l.options.Journal, id)

@@ -65,7 +65,7 @@ func TestGoingOnFromARecord(t *testing.T) {
 		an, friend := h.join(id, "an"), h.join(id, "friend")
 		defer leaveAll(an, friend)
 		s := friend.state()
-		if s.At != 1 || len(s.Moves) != 4 || s.Turn != engine.X || !s.Seats.Holds("friend", engine.O) {
+		if s.At != 1 || len(s.Moves) != 4 || s.Laid != 4 || s.Turn != engine.X || !s.Seats.Holds("friend", engine.O) {
 			t.Fatalf("laid out: %+v", s)
 		}
 		if code := an.ask(Click{Cell: 0}); code != "stale" {
@@ -74,6 +74,21 @@ func TestGoingOnFromARecord(t *testing.T) {
 		if code := an.click(2); code != "" || friend.state().Winner != engine.WinnerX {
 			t.Errorf("going on: %q", code)
 		}
+
+		if code := friend.ask(Rise{}); code != "" {
+			t.Fatal(code)
+		}
+		an.ask(Reset{Game: 1})
+		if told := an.seen[len(an.seen)-1].(*Event); told.Laid == nil || *told.Laid != 0 || an.state().Laid != 0 {
+			t.Errorf("a new game: %+v", told)
+		}
+
+		early := h.create("an", RoomSpec{From: from.Cut(4), Seat: engine.X})
+		host, guest := h.join(early, "an"), h.join(early, "friend")
+		if code := guest.ask(Rise{}); code != "" || host.state().Winner != engine.NoWinner {
+			t.Errorf("left before anybody moved here: %q, winner %v", code, host.state().Winner)
+		}
+		leaveAll(host, guest)
 
 		over := h.create("an", RoomSpec{From: from.Cut(5), SameDevice: true})
 		again := h.join(over, "an")

@@ -214,7 +214,11 @@ func (r *room) commit(e *Event) error {
 		r.log.Error("room stops", zap.Uint64("version", r.table.version), zap.Error(err))
 		return errStop
 	}
+	laid := r.table.laid()
 	r.table.apply(e)
+	if left := r.table.laid(); left != laid {
+		e.Laid = &left
+	}
 	if game := r.table.game; e.Board != nil && (e.Board.Rules != nil || game.Rules().Forbidden != engine.ForbiddenNone) {
 		e.Forbidden = orNone(game.Forbidden())
 	}

@@ -17,9 +17,10 @@ type State struct {
 	Reason    engine.Reason   `json:"reason"` // "" is null on the wire
 	Lines     [][]int         `json:"lines"`
 	First     engine.Mark     `json:"first"`
-	Choices   []string        `json:"choices"`   // what the seat to act may choose
-	Chosen    []engine.Chosen `json:"chosen"`    // what was chosen so far
-	Forbidden []int           `json:"forbidden"` // cells, for the mark to be placed next
+	Laid      int             `json:"laid,omitempty"` // moves that came with a record and were played by nobody here
+	Choices   []string        `json:"choices"`        // what the seat to act may choose
+	Chosen    []engine.Chosen `json:"chosen"`         // what was chosen so far
+	Forbidden []int           `json:"forbidden"`      // cells, for the mark to be placed next
 	Seats     Seats           `json:"seats"`
 	Score     Score           `json:"score"`
 	Offers    []Offer         `json:"offers"`

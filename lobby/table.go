@@ -104,7 +104,7 @@ func (t *table) state() *State {
 		Version: t.version, At: t.at, Game: t.number,
 		Rules: t.game.Rules(), Moves: slices.Clone(t.game.Moves()),
 		Turn: t.game.Turn(), Act: t.game.Act(), First: t.game.First(),
-		Choices: t.game.Choices(), Chosen: t.game.Chosen(), Forbidden: orNone(t.game.Forbidden()),
+		Laid: t.laid(), Choices: t.game.Choices(), Chosen: t.game.Chosen(), Forbidden: orNone(t.game.Forbidden()),
 		Winner: t.game.Winner(), Reason: t.game.Reason(), Lines: orNone(t.game.Lines()),
 		Seats: t.seats, Score: t.score, Offers: orNone(t.offers), Listed: t.listed,
 	}
@@ -136,6 +136,11 @@ func (t *table) markOf(p PlayerID) engine.Mark {
 // shared reports whether two different people hold the seats.
 func (t *table) shared() bool {
 	return t.seats.X != nil && t.seats.O != nil && t.seats.X.Player != t.seats.O.Player
+}
+
+// laid is how many moves came with a record: the first ones, which are nobody's.
+func (t *table) laid() int {
+	return sort.Search(len(t.strokes), func(i int) bool { return t.strokes[i].By != "" })
 }
 
 // stands reports whether p's move on that cell, clicked on that position, is

@@ -92,10 +92,10 @@ func badField(err error) *problem {
 	return p
 }
 
-// readSpec reads the fields and judges them, one after the other: the first that
-// cannot be is the one that is named. What a later version may support is refused
-// rather than ignored, so that nobody gets another game than they asked for.
-// readSpec reads what room to make: under which rules, or from which record.
+// readSpec reads what room to make, under which rules or from which record. It
+// judges the fields one after the other: the first that cannot be is the one that
+// is named. What a later version may support is refused rather than ignored, so
+// that nobody gets another game than they asked for.
 func readSpec(o object) (spec lobby.RoomSpec, err error) {
 	if _, ok := o["record"]; ok {
 		spec.From, err = o.position()
@@ -123,8 +123,6 @@ func readSpec(o object) (spec lobby.RoomSpec, err error) {
 	return spec, o.finish()
 }
 
-// opponent takes who is played against: a friend who comes by the link, unless
-// one person plays both sides.
 // rules takes the rules of a new room, and judges them.
 func (o object) rules() (engine.Rules, error) {
 	raw, ok := o.take("rules")
@@ -138,6 +136,8 @@ func (o object) rules() (engine.Rules, error) {
 	return rules, rules.Validate()
 }
 
+// opponent takes who is played against: a friend who comes by the link, unless
+// one person plays both sides.
 func (o object) opponent() (sameDevice bool, err error) {
 	friend := "friend"
 	opponent, err := o.text("opponent", &friend)

@@ -48,7 +48,7 @@ func full[T any](list []T) []T {
 func stateOf(s *lobby.State) stateFrame {
 	return stateFrame{
 		Type: "state", V: s.Version, At: s.At, Game: s.Game,
-		Rules: rulesFor(s.Rules), Moves: full(s.Moves),
+		Rules: rulesFor(s.Rules), Moves: full(s.Moves), Laid: s.Laid,
 		Turn: s.Turn, Act: s.Act, Winner: s.Winner, Reason: nullable(s.Reason),
 		Lines: full(s.Lines), First: s.First,
 		Choices: full(s.Choices), Chosen: full(s.Chosen), Forbidden: full(s.Forbidden),
@@ -61,7 +61,7 @@ func stateOf(s *lobby.State) stateFrame {
 func diffOf(e *lobby.Event) diffFrame {
 	d := diffFrame{
 		Type: "diff", V: e.Version, At: e.At, Kind: e.Kind,
-		Game: e.Game, Score: e.Score, Listed: e.Listed, Forbidden: e.Forbidden,
+		Game: e.Game, Laid: e.Laid, Score: e.Score, Listed: e.Listed, Forbidden: e.Forbidden,
 	}
 	if e.Seats != nil {
 		seats := seatsOf(*e.Seats)

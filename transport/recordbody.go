@@ -36,7 +36,7 @@ func (o object) position() (*record.Record, error) {
 		return nil, err
 	}
 	if moves := len(r.Moves()); ply > uint64(moves) {
-		return nil, &fieldError{"ply", fmt.Sprintf("the record has %d moves", moves)}
+		return nil, &fieldError{"ply", fmt.Sprintf("moves in the record: %d", moves)}
 	}
 	return r.Cut(int(ply)), nil
 }

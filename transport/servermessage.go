@@ -29,6 +29,7 @@ type stateFrame struct {
 	Game      int             `json:"game"`
 	Rules     rulesValue      `json:"rules"`
 	Moves     []int           `json:"moves"`
+	Laid      int             `json:"laid,omitempty"` // of them, those that came with a record
 	Turn      engine.Mark     `json:"turn"`
 	Act       engine.Mark     `json:"act"`
 	Winner    engine.Winner   `json:"winner"`
@@ -56,6 +57,7 @@ type diffFrame struct {
 	Rules  *rulesValue            `json:"rules,omitempty"`
 	First  engine.Mark            `json:"first,omitempty"`
 	Ply    *int                   `json:"ply,omitempty"`
+	Laid   *int                   `json:"laid,omitempty"`
 	Cells  map[string]engine.Mark `json:"cells,omitempty"`
 	Turn   *engine.Mark           `json:"turn,omitempty"`
 	Act    *engine.Mark           `json:"act,omitempty"`
