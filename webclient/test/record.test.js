@@ -3,7 +3,7 @@ import test from 'node:test';
 import { Refusal } from '../static/js/create.js';
 import { onwardPly, positionURL } from '../static/js/drawer.js';
 import { setLanguage } from '../static/js/i18n.js';
-import { failureText, fileURL, openRecord } from '../static/js/record.js';
+import { failureText, fileURL, openRecord, textOf } from '../static/js/record.js';
 import { deskOf, stateFrame } from './helpers.js';
 
 const base = new URL('http://localhost:8080/play/');
@@ -37,6 +37,15 @@ test('a record is read by the server', async (context) => {
     await openRecord(base, 'ă'.repeat(32 * 1024), fetcher);
     assert.equal(asked.length, 2);
   });
+});
+
+test('a file is read in the letters it was written in', async (context) => {
+  const rows = /** @type {[string, number[], string][]} */ ([
+    ['UTF-8', [0xc4, 0x83, 0xc3, 0xa9], 'ăé'],
+    ['Latin-1', [0x4a, 0xfc, 0x72, 0x69], 'Jüri'],
+    ['nothing', [], ''],
+  ]);
+  for (const [name, bytes, want] of rows) await context.test(name, async () => assert.equal(await textOf(new Blob([new Uint8Array(bytes)])), want));
 });
 
 test('what is wrong with a record is said in words', async (context) => {

@@ -60,7 +60,7 @@ export function createRecordEntry({ base, config, settings }) {
     event.preventDefault();
     if (event.type === 'dragenter' && place.hidden) open();
     const file = event.type === 'drop' && event.dataTransfer.files[0];
-    if (file) panel?.read(file);
+    if (file) open().then(() => panel?.read(file));
   }
   const drags = /** @type {const} */ (['dragenter', 'dragover', 'drop']);
   for (const type of drags) document.addEventListener(type, onDrag);

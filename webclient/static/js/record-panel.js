@@ -4,7 +4,7 @@ import { createHistory } from './history.js';
 import { onLanguage, t } from './i18n.js';
 import { createMoves } from './moves.js';
 import { createOnward, onwardWords } from './onward.js';
-import { failureText, MOST, openRecord, playOn } from './record.js';
+import { failureText, MOST, openRecord, playOn, textOf } from './record.js';
 import { resultWords } from './result.js';
 import { rulesName, rulesSentence } from './rules.js';
 import { setSentence } from './sentence.js';
@@ -47,7 +47,7 @@ export function createRecordPanel({ base, settings, close }) {
   /** @param {File} file */
   async function read(file) {
     if (file.size > MOST) return fail(new Refusal('record-too-large'));
-    const text = await file.text().catch(() => null);
+    const text = await textOf(file).catch(() => null);
     if (text === null) fail(new Refusal('unreadable'));
     else open(text);
   }
@@ -56,20 +56,25 @@ export function createRecordPanel({ base, settings, close }) {
   async function open(text) {
     if (state.busy) return;
     state.busy = true;
-    entry.fill(text);
+    if (!entry.node.hidden) entry.fill(text);
     setText(error, '');
     try {
-      show(await openRecord(base, text), text);
+      const record = await openRecord(base, text);
+      entry.fill(text);
+      show(record, text);
     } catch (failure) {
       fail(failure);
     }
     state.busy = false;
   }
 
-  /** @param {unknown} failure */
+  /**
+   * A record that is shown stays, and what failed beside it leaves nothing in the entry.
+   * @param {unknown} failure
+   */
   function fail(failure) {
     setText(error, failureText(failure));
-    entry.focus();
+    if (!entry.node.hidden) entry.focus();
   }
 
   /**
@@ -88,6 +93,7 @@ export function createRecordPanel({ base, settings, close }) {
 
   function back() {
     state.stopBoard();
+    setText(error, '');
     replace(place);
     place.hidden = true;
     entry.node.hidden = false;
@@ -96,7 +102,7 @@ export function createRecordPanel({ base, settings, close }) {
 
   return {
     node,
-    focus: () => entry.focus(),
+    focus: () => (entry.node.hidden ? title : entry).focus(),
     read,
   };
 }
@@ -119,7 +125,11 @@ function createEntry(texts, { open, read }) {
   const choose = texts.text(el('button', { class: 'button', attributes: { type: 'button' }, on: { click: () => file.click() } }), 'record.file');
   return {
     node: el('div', { class: 'stack' }, texts.text(el('p', { class: 'note' }), 'record.lead'), area, file, el('div', { class: 'row' }, go, choose)),
-    focus: () => area.focus(),
+    /** What is pasted next takes the place of what stands there. */
+    focus() {
+      area.focus();
+      area.select();
+    },
     /** @param {string} text */
     fill(text) {
       if (area.value !== text) area.value = text;

@@ -29,6 +29,19 @@ export async function openRecord(base, text, fetcher = fetch) {
 }
 
 /**
+ * A file's text: UTF-8, or else the single bytes that older programs write names in.
+ * @param {Pick<Blob, 'arrayBuffer'>} file
+ */
+export async function textOf(file) {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/**
  * The record of a room's game, as text.
  * @param {URL} base
  * @param {string} room
