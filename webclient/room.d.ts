@@ -32,6 +32,8 @@ interface Room {
   at: number;
   game: number;
   moves: number[];
+  /** so many of the moves came with a record; nobody here played them */
+  laid: number;
   turn: Mark | null;
   act: Mark | null;
   winner: Winner | null;

@@ -37,6 +37,10 @@ test('a move is heard once, with its mark and square', async (context) => {
     assert.deepEqual(heard(both, clickDiff(6, 1, 4, 'X'), 'bolt'), ['lightning played b2.']);
   });
 
+  await context.test('by its mark where it came with a record', () => {
+    assert.deepEqual(heard(theirs, stateFrame({ v: 7, at: 7, moves: [4, 0, 8], laid: 2, turn: 'O', act: 'O' })), ['O played a3. You played c1.']);
+  });
+
   await context.test('not again with the state of a new connection', () => {
     assert.deepEqual(heard(theirs, stateFrame({ moves: [4], turn: 'O', act: 'O' })), []);
   });

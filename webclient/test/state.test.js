@@ -54,6 +54,15 @@ test('a state replaces all that was known, but who is here', () => {
   assert.deepEqual([after.moves, after.offers, after.score, after.presence.online], [[], [], { X: 0, O: 0, T: 0 }, here.online]);
 });
 
+test('moves that came with a record: none where nothing is said', () => {
+  const before = room(stateFrame({ moves: [4, 0], laid: 2 }));
+  assert.equal(before.laid, 2);
+  const played = reduce(before, clickDiff(6, 3, 8, 'X'));
+  assert.equal(played.laid, 2);
+  assert.equal(reduce(played, { type: 'diff', kind: 'reset', v: 7, at: 7, game: 2, ply: 0, laid: 0 }).laid, 0);
+  assert.equal(reduce(played, stateFrame({ v: 7 })).laid, 0);
+});
+
 test('the newest presence wins, and a new connection starts anew', () => {
   const late = { ...here, now: 9, spectators: 3 };
   const after = reduce(room(stateFrame(), late), { ...here, now: 8 });

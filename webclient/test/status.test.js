@@ -82,6 +82,16 @@ const situations = {
   lookingAtTheStart: { ...game({ moves: [4, 0] }), view: 0 },
   ...Object.fromEntries(Object.entries(openings).flatMap(([key, fields]) => Object.entries({ mine: {}, theirs: swapped, both, others }).map(
     ([whose, seats]) => [`${key} ${whose}`, game(fields, seats)]))),
+  recordMine: game({ moves: [4, 0], laid: 2 }),
+  recordTheirs: game(theirs, { moves: [4], laid: 1 }),
+  recordPlayed: game({ moves: [4, 0], laid: 1 }),
+  recordAlone: game(alone, { moves: [4, 0], laid: 2 }),
+  recordAloneTheirs: game(alone, theirs, { moves: [4], laid: 1 }),
+  recordAgain: game(alone, { moves: [4, 0, 8, 1], laid: 2 }),
+  recordPie: game(openings.pie, { laid: 1 }),
+  recordSwapped: game(openings.swap2Swapped, { laid: 3 }),
+  recordRising: { ...game({ moves: [4, 0, 2], laid: 2 }), asking: 'rise' },
+  lookingAtTheOnlyStart: { ...game(theirs, { moves: [4] }), view: 0 },
   openingAlone: game(alone, openings.swap2First),
   choosing: { ...game(openings.pie), choosing: { choice: 'swap', at: 5, game: 1, id: 1 } },
   foul: { ...game(), notice: { key: 'notice.foul', params: { cell: 'b2' }, foul: 'double-three' } },
@@ -161,6 +171,17 @@ test('what is said', async (context) => {
     ['pieSwapped mine', 'pens', `${name}’s turn`, `You swapped: you play X, ${name} plays O. Three in a row wins.`],
     ['openingAlone', 'pens', 'Send the link to a friend',
       'You place the first three marks, already now if you like. The first to open the link then chooses a side; everyone after watches.'],
+    ['recordMine', 'pens', 'Your turn', 'O played a3. Three in a row wins.'],
+    ['recordTheirs', 'colours', `RED to move: ${name}`, 'BLUE played b2. Three in a row wins.'],
+    ['recordPlayed', 'pens', 'Your turn', `${name} played a3. Three in a row wins.`],
+    ['recordAlone', 'pens', 'Send the link to a friend',
+      'You are X and move next, already now if you like. The first to open the link plays O; everyone after watches.'],
+    ['recordAloneTheirs', 'pens', 'Send the link to a friend', 'You are X; your friend plays O and moves next. Everyone after that watches.'],
+    ['recordAgain', 'pens', 'Send the link to a friend', 'You are X. The seat of O is free again: whoever opens the link can take it.'],
+    ['recordPie', 'pens', `${name} may swap sides`, `b2 was played. ${name} takes X, or plays on as O.`],
+    ['recordSwapped', 'pens', `${name}’s turn`,
+      'Swapped: the one who placed the first mark plays O, the other one X. Exactly five in a row wins; a longer row does not.'],
+    ['lookingAtTheOnlyStart', 'pens', `${name}’s turn`, 'You are looking at the empty board, before the only move.'],
     ['foul', 'pens', 'Your turn', 'b2 is forbidden: it would make a double three.'],
     ['refused', 'pens', 'Your turn', 'b2 was not played. The server could not save it. Try again.'],
   ]);
@@ -174,13 +195,15 @@ test('what is said', async (context) => {
 });
 
 test('the mark beside the sentence is the one to move, the winner, or T', () => {
-  const shown = ['myTurn', 'theirTurn', 'theyWon', 'tied', 'aborted', 'waitingToBegin', 'lost'].map((key) => statusOf(situations[key], 'pens').glyph);
-  assert.deepEqual(shown, ['X', 'O', 'O', 'T', null, null, null]);
+  const shown = ['myTurn', 'theirTurn', 'theyWon', 'tied', 'aborted', 'waitingToBegin', 'lost', 'swap2Three mine', 'swap2Five mine'].map(
+    (key) => statusOf(situations[key], 'pens').glyph);
+  assert.deepEqual(shown, ['X', 'O', 'O', 'T', null, null, null, 'O', 'X']);
 });
 
 test('waiting is being alone in a game that goes on', () => {
   const waiting = Object.keys(situations).filter((key) => situations[key].status === 'open' && isWaiting(situations[key]));
-  assert.deepEqual(waiting, ['waitingToBegin', 'waitingHavingBegun', 'waitingForTheirBeginning', 'waitingAgain', 'openingAlone']);
+  assert.deepEqual(waiting, ['waitingToBegin', 'waitingHavingBegun', 'waitingForTheirBeginning', 'waitingAgain',
+    'recordAlone', 'recordAloneTheirs', 'recordAgain', 'openingAlone']);
 });
 
 test('the notes on the players\' cards', () => {

@@ -69,8 +69,9 @@ function newGame(room, look) {
 function moveWords(room, index, look) {
   const placer = placerOf(room, index);
   const cell = room.rules ? cellName(room.moves[index], room.rules) : '';
-  if (isMe(room, placer)) return t('news.you', { cell });
-  const name = holdsBoth(room) ? null : seatName(room, placer);
+  const laid = index < room.laid;
+  if (isMe(room, placer) && !laid) return t('news.you', { cell });
+  const name = laid || holdsBoth(room) ? null : seatName(room, placer);
   const mark = spokenMark(look, markOf(room.first, index));
   return name === null ? t('news.mark', { mark, cell }) : t('news.name', { name, mark, cell });
 }

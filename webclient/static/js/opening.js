@@ -81,14 +81,15 @@ function namesOf(room, mark, look) {
  * @returns {{title?: string, detail: string} | null}
  */
 export function openingWords(room, look) {
-  const { act, turn, choices, moves, rules, chosen } = room;
+  const { act, turn, choices, moves, laid, rules, chosen } = room;
   if (!act || !turn || !rules) return null;
   const to = toldTo(room, act);
   const names = namesOf(room, act, look);
   if (choices.length > 0) {
     const stage = rules.opening === 'pie' ? 'pie' : moves.length === 5 ? 'five' : 'three';
     const cell = cellName(moves[0], rules);
-    return { title: t(`opening.${stage === 'pie' ? 'mayChoose' : 'choose'}.${to}`, names), detail: t(`opening.${stage}.${to}`, { ...names, cell }) };
+    const title = t(`opening.${stage === 'pie' ? 'mayChoose' : 'choose'}.${to}`, names);
+    return { title, detail: t(`opening.${stage === 'pie' && laid > 0 ? 'laid' : stage}.${to}`, { ...names, cell }) };
   }
   if (rules.opening === 'pie' && moves.length === 0) return { detail: t(`opening.begin.${to}`, names) };
   const more = chosen.length === 1 && chosen[0].choice === 'more';
@@ -109,14 +110,15 @@ export function afterChoice(room, look) {
 }
 
 /**
- * A choice that was made, and who plays what from then on.
+ * A choice that was made, and who plays what from then on. One that came with a record
+ * was made by nobody here.
  * @param {Room} room
  * @param {Chosen} made
  * @param {Look} look
  */
 export function chosenWords(room, made, look) {
   const chooser = chooserOf(room, made);
-  const to = toldTo(room, chooser);
+  const to = made.ply <= room.laid ? 'both' : toldTo(room, chooser);
   const began = seatOf(room, 0);
   const more = { began: markName(look, began), second: markName(look, otherMark(began)) };
   return t(`opening.chose.${made.choice}.${to}`, { ...namesOf(room, chooser, look), ...more });

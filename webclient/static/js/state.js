@@ -10,6 +10,7 @@ export function emptyRoom() {
     at: 0,
     game: 0,
     moves: [],
+    laid: 0,
     turn: null,
     act: null,
     winner: null,

@@ -24,7 +24,7 @@ export function statusOf(desk, look) {
   const main = mainOf(desk, look);
   const detail = overlay(desk, look) ?? main.detail;
   const over = room.act === null;
-  return { title: main.title, detail, glyph: over ? room.winner : isWaiting(desk) ? null : room.turn };
+  return { title: main.title, detail, glyph: over ? room.winner : isWaiting(desk) ? null : room.choices.length > 0 ? room.act : room.turn };
 }
 
 /**
@@ -90,9 +90,12 @@ function waitingWords(room, look) {
  * @param {Mark} own
  */
 function waitingFor(room, own) {
-  if (room.rules?.opening === 'swap2' && room.game === 1 && room.first === own && room.moves.length < 4 && room.chosen.length === 0) return 'three';
-  if (room.moves.length > 1 || room.game > 1) return 'again';
-  if (room.moves.length === 1) return room.first === own ? 'begun' : 'second';
+  const { rules, game, first, moves, laid, chosen } = room;
+  if (rules?.opening === 'swap2' && game === 1 && first === own && moves.length < 4 && laid < 3 && chosen.length === 0) return 'three';
+  const played = moves.length - laid;
+  if (played > 1 || game > 1) return 'again';
+  if (laid > 0) return room.act === own ? 'mine' : 'theirs';
+  if (played === 1) return first === own ? 'begun' : 'second';
   return room.act === own ? 'begin' : 'second';
 }
 
@@ -167,8 +170,9 @@ function lastWords(room, look) {
   const index = room.moves.length - 1;
   const placer = placerOf(room, index);
   const cell = room.rules ? cellName(room.moves[index], room.rules) : '';
-  if (isMe(room, placer)) return t('status.youPlayed', { cell });
-  const name = holdsBoth(room) ? null : seatName(room, placer);
+  const laid = index < room.laid;
+  if (isMe(room, placer) && !laid) return t('status.youPlayed', { cell });
+  const name = laid || holdsBoth(room) ? null : seatName(room, placer);
   return name === null ? t('status.markPlayed', { mark: markName(look, markOf(room.first, index)), cell }) : t('status.played', { name, cell });
 }
 
@@ -213,7 +217,7 @@ export function noticeWords({ key, params, code, named, foul }, room, look) {
 function askingWords(room) {
   const own = ownSeats(room);
   if (own.length === 2) return t('ask.rise.both');
-  const ends = room.moves.length >= 2 && room.act !== null && room.seats[otherMark(own[0])] !== null;
+  const ends = room.moves.length - room.laid >= 2 && room.act !== null && room.seats[otherMark(own[0])] !== null;
   return ends ? t('ask.rise', { name: answererOf(room, own[0]) }) : t('ask.rise.early');
 }
 

@@ -46,6 +46,8 @@ export default {
   'status.invite.begun': 'You are {mark} and have begun. The first to open the link plays {other}; everyone after watches.',
   'status.invite.second': 'You are {mark}; your friend plays {other} and begins. Everyone after that watches.',
   'status.invite.again': 'You are {mark}. The seat of {other} is free again: whoever opens the link can take it.',
+  'status.invite.mine': 'You are {mark} and move next, already now if you like. The first to open the link plays {other}; everyone after watches.',
+  'status.invite.theirs': 'You are {mark}; your friend plays {other} and moves next. Everyone after that watches.',
   'status.invite.three': 'You place the first three marks, already now if you like. The first to open the link then chooses a side; everyone after watches.',
   'status.tip': 'Tip: {mark} in the centre.',
 
@@ -64,7 +66,9 @@ export default {
   'status.watching': 'You are watching.',
   'status.nameless': 'This browser keeps no cookies for this page, so you can only watch.',
   'status.looking': 'You are looking at move {ply} of {count}.',
-  'status.looking.start': 'You are looking at the empty board, before {count} moves.',
+  'status.looking.start': {
+    one: 'You are looking at the empty board, before the only move.', other: 'You are looking at the empty board, before {count} moves.',
+  },
   'status.sending': 'Sending {cell}…',
   'status.pencil': '{cell} is only in pencil: tap it again, or press Play.',
 

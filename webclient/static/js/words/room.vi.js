@@ -46,6 +46,8 @@ export default {
   'status.invite.begun': 'Bạn cầm quân {mark} và đã đi nước đầu. Người đầu tiên mở link cầm {other}; những người sau sẽ xem.',
   'status.invite.second': 'Bạn cầm quân {mark}; người kia cầm {other} và đi trước. Những người sau sẽ xem.',
   'status.invite.again': 'Bạn cầm quân {mark}. Ghế của {other} lại trống: ai mở link cũng có thể ngồi vào.',
+  'status.invite.mine': 'Bạn cầm quân {mark} và đi tiếp, có thể đi ngay. Người đầu tiên mở link cầm quân {other}; những người sau chỉ xem.',
+  'status.invite.theirs': 'Bạn cầm quân {mark}; bạn của bạn cầm quân {other} và đi tiếp. Những người sau chỉ xem.',
   'status.invite.three': 'Bạn đặt ba quân đầu tiên, có thể ngay bây giờ. Người đầu tiên mở link sẽ chọn bên; những người sau sẽ xem.',
   'status.tip': 'Mẹo: đặt {mark} vào giữa.',
 
@@ -64,7 +66,9 @@ export default {
   'status.watching': 'Bạn đang xem.',
   'status.nameless': 'Trình duyệt này không giữ cookie cho trang này, nên bạn chỉ có thể xem.',
   'status.looking': 'Bạn đang xem lại nước {ply} trên {count}.',
-  'status.looking.start': 'Bạn đang xem bàn cờ trống, trước cả {count} nước.',
+  'status.looking.start': {
+    one: 'Bạn đang xem bàn cờ trống, trước nước duy nhất.', other: 'Bạn đang xem bàn cờ trống, trước cả {count} nước.',
+  },
   'status.sending': 'Đang gửi {cell}…',
   'status.pencil': '{cell} mới chỉ viết nháp: chạm lần nữa hoặc bấm Đi.',
 
