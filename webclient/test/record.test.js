@@ -3,7 +3,7 @@ import test from 'node:test';
 import { Refusal } from '../static/js/create.js';
 import { onwardPly, positionURL } from '../static/js/drawer.js';
 import { setLanguage } from '../static/js/i18n.js';
-import { failureText, fileURL, openRecord, textOf } from '../static/js/record.js';
+import { failureText, fileURL, isMissing, openRecord, textOf } from '../static/js/record.js';
 import { deskOf, stateFrame } from './helpers.js';
 
 const base = new URL('http://localhost:8080/play/');
@@ -75,6 +75,12 @@ test('every reason the server knows has words', () => {
 test('addresses name the room, the game and the position', () => {
   assert.equal(fileURL(base, 'k7f39-qmd2w-v8xab', 2, 'sgf'), 'http://localhost:8080/play/api/rooms/k7f39-qmd2w-v8xab/game.sgf?game=2');
   assert.equal(positionURL(base, 'k7f39-qmd2w-v8xab', 1, 17), 'http://localhost:8080/play/r/k7f39-qmd2w-v8xab?ply=17&game=1');
+});
+
+test('a game without a record is missing only if the server says so', async () => {
+  const answers = /** @type {[any, boolean][]} */ ([[async () => ({ status: 404 }), true], [async () => ({ status: 200 }), false],
+    [async () => Promise.reject(new TypeError('offline')), false]]);
+  for (const [fetcher, want] of answers) assert.equal(await isMissing('http://localhost:8080/x', fetcher), want);
 });
 
 test('a game that its last move ended is gone on with before that move', () => {

@@ -181,6 +181,7 @@ test('what is said', async (context) => {
     ['recordPie', 'pens', `${name} may swap sides`, `b2 was played. ${name} takes X, or plays on as O.`],
     ['recordSwapped', 'pens', `${name}’s turn`,
       'Swapped: the one who placed the first mark plays O, the other one X. Exactly five in a row wins; a longer row does not.'],
+    ['recordRising', 'pens', 'Your turn', 'Leave your seat? Somebody else can then take it.'],
     ['lookingAtTheOnlyStart', 'pens', `${name}’s turn`, 'You are looking at the empty board, before the only move.'],
     ['foul', 'pens', 'Your turn', 'b2 is forbidden: it would make a double three.'],
     ['refused', 'pens', 'Your turn', 'b2 was not played. The server could not save it. Try again.'],

@@ -3,7 +3,7 @@ import { el, replace, setText } from './dom.js';
 import { t } from './i18n.js';
 import { createMoves } from './moves.js';
 import { createOnward, onwardWords } from './onward.js';
-import { fetchRecord, fileURL, playOn } from './record.js';
+import { fetchRecord, fileURL, isMissing, playOn } from './record.js';
 import { createRulesList } from './rules-list.js';
 
 /** @typedef {import('./room-drawer.js').Drawer} Drawer */
@@ -89,7 +89,8 @@ function createRulesPart() {
  * @param {URL} base
  */
 function createSavePart(id, base) {
-  const state = { chosen: 0, newest: 0 };
+  const state = { chosen: 0, newest: 0, shown: 0 };
+  const missing = new Set();
   const select = el('select', { class: 'field', on: { change: () => follow((state.chosen = Number(select.value))) } });
   const words = el('span');
   const choice = el('label', { class: 'save-game' }, words, select);
@@ -100,7 +101,23 @@ function createSavePart(id, base) {
 
   /** @param {number} game */
   function follow(game) {
+    state.shown = game;
     links.forEach((link, index) => (link.href = fileURL(base, id, game, formats[index])));
+    tell();
+    if (game > 0 && game < state.newest) ask(game);
+  }
+
+  /** @param {number} game */
+  async function ask(game) {
+    if (!missing.has(game) && await isMissing(links[0].href)) missing.add(game);
+    tell();
+  }
+
+  function tell() {
+    const gone = missing.has(state.shown);
+    files.hidden = state.shown === 0 || gone;
+    none.hidden = !files.hidden;
+    setText(none, t(gone ? 'record.error.no-game' : 'moves.none'));
   }
 
   return {
@@ -109,7 +126,6 @@ function createSavePart(id, base) {
     render({ room }) {
       setText(words, t('save.game'));
       links.forEach((link, index) => setText(link, t(`save.${formats[index]}`)));
-      setText(none, t('moves.none'));
       const games = Array.from({ length: room.game }, (_, index) => room.game - index).filter((game) => game < room.game || room.moves.length > 0);
       const key = `${games} ${t('save.game')}`;
       if (choice.dataset.shown !== key) {
@@ -124,8 +140,7 @@ function createSavePart(id, base) {
         select.value = String(game);
       }
       choice.hidden = games.length < 2;
-      files.hidden = games.length === 0;
-      none.hidden = games.length > 0;
+      tell();
     },
   };
 }

@@ -10,13 +10,13 @@ import { markOf } from './state.js';
  * Each move leads to its position.
  * @param {object} on
  * @param {(ply: number) => void} on.look
- * @param {(ply: number) => string} on.address of a position
+ * @param {(ply: number) => string} [on.address] of a position; without it none can be opened elsewhere
  */
 export function createMoves({ look, address }) {
   const list = el('ol', { class: 'moves', attributes: { role: 'list' } });
   const none = el('p', { class: 'note' });
   const node = el('div', {}, list, none);
-  /** @type {HTMLAnchorElement[]} */
+  /** @type {HTMLElement[]} */
   let links = [];
   let written = '';
 
@@ -29,10 +29,11 @@ export function createMoves({ look, address }) {
     if (!rules) return;
     links = moves.map((cell, index) => {
       const name = cellName(cell, rules);
-      return el('a', {
+      const way = address ? { href: address(index + 1) } : { type: 'button' };
+      return el(address ? 'a' : 'button', {
         class: 'move',
         text: name,
-        attributes: { href: address(index + 1), 'aria-label': `${name}, ${spokenMark(choice, markOf(first, index))}` },
+        attributes: { ...way, 'aria-label': `${name}, ${spokenMark(choice, markOf(first, index))}` },
         on: { click: (event) => onClick(event, index + 1) },
       });
     });
@@ -63,7 +64,7 @@ export function createMoves({ look, address }) {
    * @param {number} ply
    */
   function onClick(event, ply) {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (address && (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) return;
     event.preventDefault();
     look(ply);
   }

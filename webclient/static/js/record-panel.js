@@ -145,7 +145,7 @@ function createView({ record, text, base, settings, back }) {
   const state = { view: /** @type {number | null} */ (null) };
   const board = createBoard({ rules: record.rules, seed: 'record', label: '', quiet: true });
   const history = createHistory({ onStep: (by) => look((state.view ?? room.moves.length) + by), onLook: look });
-  const moves = createMoves({ look, address: () => base.href });
+  const moves = createMoves({ look });
   const title = el('h3', { attributes: { tabindex: -1 } });
   const [who, what, rules] = ['', 'note', 'note'].map((name) => el('p', { class: name }));
   const other = el('button', { class: 'button', attributes: { type: 'button' }, on: { click: back } });

@@ -66,6 +66,16 @@ export function fileURL(base, room, game, format) {
 }
 
 /**
+ * Whether a game left no record, as far as the server says: nothing was played in it.
+ * @param {string} url of its file
+ * @param {typeof fetch} [fetcher]
+ */
+export async function isMissing(url, fetcher = fetch) {
+  const answer = await fetcher(url, { method: 'HEAD' }).catch(() => null);
+  return answer?.status === 404;
+}
+
+/**
  * Makes a room in which a record is played on, and goes there.
  * @param {{base: URL, record: string, ply: number, rules: Rules, opponent: string, seat: string}} order
  */
