@@ -8,22 +8,31 @@ import (
 	"rowhouse/engine/record"
 )
 
-// record takes the text of a record, in any format that can be read. The error
-// is a [*record.Error] for a text that is no record.
+// record takes the text of a record, in any format that can be read, and the
+// rules to judge it by where the text's own are not meant. The error is a
+// [*record.Error] for a text that is no record, or none under these rules.
 func (o object) record() (*record.Record, error) {
 	text, err := o.text("record", nil)
 	if err != nil {
 		return nil, err
 	}
-	return record.Read([]byte(text))
+	r, err := record.Read([]byte(text))
+	if err != nil {
+		return nil, err
+	}
+	if _, ok := o["rules"]; !ok {
+		return r, nil
+	}
+	rules, err := o.rules()
+	if err != nil {
+		return nil, err
+	}
+	return r.Under(rules)
 }
 
 // position takes a record to go on from: all of it, or as it stood after so many
 // moves, when it had no result yet.
 func (o object) position() (*record.Record, error) {
-	if _, ok := o["rules"]; ok {
-		return nil, &fieldError{"rules", "a record has its own: give one or the other"}
-	}
 	r, err := o.record()
 	if err != nil {
 		return nil, err

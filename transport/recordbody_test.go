@@ -175,12 +175,24 @@ func TestRoomsFromRecords(t *testing.T) {
 	})
 	for body, field := range map[string]string{
 		withRecord(wonSGF, `,"ply":6`): "ply", withRecord(wonSGF, `,"ply":-1`): "ply", withRecord(wonSGF, `,"ply":"3"`): "ply",
-		withRecord(wonSGF, `,"rules":"tictactoe"`): "rules",
+		withRecord(wonSGF, `,"rules":"caro10"`): "record", withRecord(wonSGF, `,"rules":"ludo"`): "rules",
 	} {
 		answer, text := h.do(request{method: "POST", path: "/api/rooms", body: body, secret: an})
 		var p problem
 		if readBack(t, text, &p); answer.StatusCode != 400 || p.Field != field {
 			t.Errorf("%s: %d %s", body, answer.StatusCode, text)
+		}
+	}
+}
+
+// A file that does not say what wins is guessed at, unless the request says.
+func TestRecordsUnderOtherRules(t *testing.T) {
+	h := build(t, nil)
+	for more, want := range map[string]any{"": "gomoku", `,"rules":"renju"`: "renju", `,"rules":"standard"`: "standard"} {
+		answer, text := h.do(request{method: "POST", path: "/api/records", body: withRecord(openPSQ, more), secret: an})
+		var f struct{ Rules map[string]any }
+		if readBack(t, text, &f); answer.StatusCode != 200 || f.Rules["preset"] != want {
+			t.Errorf("%s: %d %s", more, answer.StatusCode, text)
 		}
 	}
 }

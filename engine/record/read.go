@@ -54,6 +54,22 @@ func (r *Record) settle() error {
 	return nil
 }
 
+// Under returns the game as other rules judge it, on a board of the same size:
+// for a file that did not say what wins. What they decide is the result. The
+// error is an [*Error], with the number of the move where they do not let the
+// game go on.
+func (r *Record) Under(rules engine.Rules) (*Record, error) {
+	if rules.Width != r.Rules.Width || rules.Height != r.Rules.Height {
+		return nil, bad(WhySize, "the record is of a board of %dx%d", r.Rules.Width, r.Rules.Height)
+	}
+	judged := *r
+	judged.Rules = rules
+	if err := judged.settle(); err != nil {
+		return nil, err
+	}
+	return &judged, nil
+}
+
 // settleUnder tries rules in turn and keeps the first under which the whole
 // record can be played. If there are none, the error is that of the first.
 func (r *Record) settleUnder(candidates []engine.Rules) error {
