@@ -3,7 +3,8 @@ import test from 'node:test';
 import { Refusal } from '../static/js/create.js';
 import { onwardPly, positionURL } from '../static/js/drawer.js';
 import { setLanguage } from '../static/js/i18n.js';
-import { failureText, fileURL, isMissing, openRecord, textOf } from '../static/js/record.js';
+import { failureText, fileURL, isMissing, openRecord, rulesOffered, textOf } from '../static/js/record.js';
+import { rulesOf } from '../static/js/rules.js';
 import { deskOf, stateFrame } from './helpers.js';
 
 const base = new URL('http://localhost:8080/play/');
@@ -25,18 +26,40 @@ function answering(status, body) {
 test('a record is read by the server', async (context) => {
   await context.test('below the base path', async () => {
     const { asked, fetcher } = answering(200, { moves: [112] });
-    assert.deepEqual(await openRecord(base, '(;GM[4])', fetcher), { moves: [112] });
+    assert.deepEqual(await openRecord(base, '(;GM[4])', { fetcher }), { moves: [112] });
     assert.deepEqual(asked, ['http://localhost:8080/play/api/records', { record: '(;GM[4])' }]);
+  });
+
+  await context.test('under other rules than its own', async () => {
+    const { asked, fetcher } = answering(200, {});
+    await openRecord(base, '(;GM[4])', { rules: 'renju', fetcher });
+    assert.deepEqual(asked[1], { record: '(;GM[4])', rules: 'renju' });
   });
 
   await context.test('but not one that is empty or over 64 KiB, counted in bytes', async () => {
     const { asked, fetcher } = answering(200, {});
-    await assert.rejects(openRecord(base, ' \n', fetcher), { code: 'empty' });
-    await assert.rejects(openRecord(base, 'ă'.repeat(32 * 1024 + 1), fetcher), { code: 'record-too-large' });
+    await assert.rejects(openRecord(base, ' \n', { fetcher }), { code: 'empty' });
+    await assert.rejects(openRecord(base, 'ă'.repeat(32 * 1024 + 1), { fetcher }), { code: 'record-too-large' });
     assert.deepEqual(asked, []);
-    await openRecord(base, 'ă'.repeat(32 * 1024), fetcher);
+    await openRecord(base, 'ă'.repeat(32 * 1024), { fetcher });
     assert.equal(asked.length, 2);
   });
+});
+
+test('a record may be judged under the presets of its board', async (context) => {
+  const fifteen = ['caro-vn', 'caro-free', 'gomoku', 'gomoku-swap2', 'standard', 'renju'];
+  const own = { width: 15, height: 15, inRow: 5 };
+  const rows = /** @type {[string, RulesRequest, string[]][]} */ ([
+    ['a preset, as one of its size', 'renju', fifteen],
+    ['its own rules first where they are no preset', { ...own, ends: 'stones-or-edge' }, ['', ...fifteen]],
+    ['whatever number in a row its own rules have', { ...own, inRow: 6 }, ['', ...fifteen]],
+    ['nothing else on a size with one preset', 'caro10', ['caro10']],
+    ['its own rules and that one', { width: 20, height: 20, inRow: 5 }, ['', 'caro20']],
+    ['only its own on a size without presets', { width: 19, height: 19, inRow: 5 }, ['']],
+    ['only its own on a board that is not as high as wide', { width: 15, height: 10, inRow: 5 }, ['']],
+    ['a preset of a later server', { ...own, preset: 'a-new-one' }, ['a-new-one', ...fifteen]],
+  ]);
+  for (const [name, rules, want] of rows) await context.test(name, () => assert.deepEqual(rulesOffered(rulesOf(rules)), want));
 });
 
 test('a file is read in the letters it was written in', async (context) => {

@@ -23,7 +23,7 @@ const codeOfStatus = { 400: 'bad-rules', 401: 'no-identity', 403: 'origin', 429:
  * @param {object} order
  * @param {URL} order.base
  * @param {RulesRequest} [order.rules]
- * @param {string} [order.record] instead of rules: the record of a game to play on
+ * @param {string} [order.record] the record of a game to play on, under its own rules or else a preset
  * @param {number} [order.ply] from where
  * @param {string} [order.seat]
  * @param {string} [order.opponent]

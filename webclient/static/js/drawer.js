@@ -154,7 +154,7 @@ function createOnwardPart(id, base, desk) {
   const onward = createOnward(async (opponent, seat) => {
     const { rules, game } = desk().room;
     const ply = onwardPly(desk());
-    if (rules) await playOn({ base, record: await fetchRecord(base, id, game), ply, rules, opponent, seat });
+    if (rules) await playOn({ base, record: await fetchRecord(base, id, game), ply, shown: rules, opponent, seat });
   });
   return {
     node: onward.node,

@@ -77,7 +77,7 @@ export function createMoves({ look, address }) {
      * @param {Look} choice
      */
     render(room, view, choice) {
-      const key = JSON.stringify([room.game, room.moves, room.laid, room.chosen, room.seats, choice, t('moves.none')]);
+      const key = JSON.stringify([room.game, room.first, room.moves, room.laid, room.chosen, room.seats, choice, t('moves.none')]);
       if (key !== written) write(room, choice);
       written = key;
       none.textContent = t('moves.none');

@@ -5,9 +5,10 @@ import { onLanguage, t } from './i18n.js';
 import { createMoves } from './moves.js';
 import { createOnward, onwardWords } from './onward.js';
 import { failureText, MOST, openRecord, playOn, textOf } from './record.js';
+import { createRulesChoice } from './record-rules.js';
 import { resultWords } from './result.js';
 import { rulesName, rulesSentence } from './rules.js';
-import { setSentence } from './sentence.js';
+import { plainText, setSentence } from './sentence.js';
 import { emptyRoom } from './state.js';
 import { createTexts } from './texts.js';
 import { Refusal } from './create.js';
@@ -141,7 +142,7 @@ function createEntry(texts, { open, read }) {
  * @param {{record: Opened, text: string, base: URL, settings: Settings, back: () => void}} options
  */
 function createView({ record, text, base, settings, back }) {
-  const room = roomOf(record);
+  let room = roomOf(record);
   const state = { view: /** @type {number | null} */ (null) };
   const board = createBoard({ rules: record.rules, seed: 'record', label: '', quiet: true });
   const history = createHistory({ onStep: (by) => look((state.view ?? room.moves.length) + by), onLook: look });
@@ -150,9 +151,10 @@ function createView({ record, text, base, settings, back }) {
   const [who, what, rules] = ['', 'note', 'note'].map((name) => el('p', { class: name }));
   const other = el('button', { class: 'button', attributes: { type: 'button' }, on: { click: back } });
   const onward = createOnward((opponent, seat) =>
-    playOn({ base, record: text, ply: onwardPly(), rules: record.rules, opponent, seat }));
+    playOn({ base, record: text, ply: onwardPly(), shown: record.rules, rules: choice.request(), opponent, seat }));
+  const choice = createRulesChoice({ base, record, text, onAnswer: judge });
   const node = el('div', { class: 'record-view' }, el('div', { class: 'record-board' }, board.node, history.node),
-    el('div', { class: 'stack' }, title, who, what, rules, moves.node, onward.node, el('div', { class: 'row' }, other)));
+    el('div', { class: 'stack' }, title, who, what, rules, choice.node, moves.node, onward.node, el('div', { class: 'row' }, other)));
 
   function shownPly() {
     return state.view ?? room.moves.length;
@@ -165,25 +167,37 @@ function createView({ record, text, base, settings, back }) {
     render();
   }
 
+  /**
+   * The same position as other rules have it.
+   * @param {Opened} answer
+   */
+  function judge(answer) {
+    record = answer;
+    room = roomOf(answer);
+    look(state.view ?? room.moves.length);
+    return plainText(title.textContent);
+  }
+
   function render() {
-    const choice = settings.get('look');
+    const marks = settings.get('look');
     const { winner, reason } = record;
     const unfinished = winner === null && reason === null;
-    const result = unfinished ? { title: t('record.unfinished'), detail: t('status.moves', { count: room.moves.length }) } : resultWords(room, choice);
+    const result = unfinished ? { title: t('record.unfinished'), detail: t('status.moves', { count: room.moves.length }) } : resultWords(room, marks);
     setSentence(title, result.title);
     setSentence(what, result.detail);
     const { X, O } = record.names;
     who.hidden = !X && !O;
     setText(who, t('record.between', { X: X ?? '?', O: O ?? '?' }));
-    setText(rules, `${rulesName(record.rules)}. ${rulesSentence(record.rules, choice)}`);
+    setText(rules, `${rulesName(record.rules)}. ${rulesSentence(record.rules, marks)}`);
+    choice.render();
     board.render({
-      moves: room.moves, first: room.first, lines: room.lines, ply: shownPly(), look: choice,
+      moves: room.moves, first: room.first, lines: room.lines, ply: shownPly(), look: marks,
       coordinates: settings.get('coordinates'), label: t('record.board', { width: record.rules.width, height: record.rules.height }),
     });
     history.render({ room, view: state.view });
-    moves.render(room, state.view, choice);
+    moves.render(room, state.view, marks);
     setText(other, t('record.other'));
-    onward.render(onwardWords(room, onwardPly()), choice);
+    onward.render(onwardWords(room, onwardPly()), marks);
   }
 
   /** A game that its last move ended is gone on with before that. */
@@ -191,7 +205,7 @@ function createView({ record, text, base, settings, back }) {
     return Math.min(shownPly(), room.moves.length - (room.lines.length > 0 || record.reason === 'full' ? 1 : 0));
   }
 
-  const stops = [board.stop, onLanguage(render), settings.onChange(render)];
+  const stops = [board.stop, choice.stop, onLanguage(render), settings.onChange(render)];
   render();
   return { node, focus: () => title.focus(), stop: () => stops.forEach((stop) => stop()) };
 }

@@ -1,6 +1,6 @@
 import { createRoom, post, Refusal, rememberRoom, roomURL } from './create.js';
 import { hasWord, t } from './i18n.js';
-import { requestOf } from './rules.js';
+import { presets, requestOf } from './rules.js';
 
 export const MOST = 64 * 1024;
 
@@ -19,13 +19,23 @@ export const MOST = 64 * 1024;
 /**
  * @param {URL} base
  * @param {string} text
- * @param {typeof fetch} [fetcher]
+ * @param {{rules?: string, fetcher?: typeof fetch}} [options] rules: a preset to judge it under
  * @returns {Promise<Opened>}
  */
-export async function openRecord(base, text, fetcher = fetch) {
+export async function openRecord(base, text, { rules, fetcher = fetch } = {}) {
   if (text.trim() === '') throw new Refusal('empty');
   if (new TextEncoder().encode(text).length > MOST) throw new Refusal('record-too-large');
-  return post(fetcher, new URL('api/records', base), { record: text });
+  return post(fetcher, new URL('api/records', base), { record: text, rules });
+}
+
+/**
+ * What a record may be judged under: the presets of its board, after its own rules, as '',
+ * where these are no preset.
+ * @param {Rules} rules the record's own
+ */
+export function rulesOffered({ preset, width, height }) {
+  const fitting = Object.keys(presets).filter((id) => presets[id].width === width && presets[id].height === height);
+  return preset && fitting.includes(preset) ? fitting : [preset ?? '', ...fitting];
 }
 
 /**
@@ -77,11 +87,19 @@ export async function isMissing(url, fetcher = fetch) {
 
 /**
  * Makes a room in which a record is played on, and goes there.
- * @param {{base: URL, record: string, ply: number, rules: Rules, opponent: string, seat: string}} order
+ * @param {object} order
+ * @param {URL} order.base
+ * @param {string} order.record
+ * @param {number} order.ply
+ * @param {Rules} order.shown the rules that the record is shown under
+ * @param {string} [order.rules] a preset in place of the record's own
+ * @param {string} order.opponent
+ * @param {string} order.seat
  */
-export async function playOn({ base, record, ply, rules, opponent, seat }) {
-  const id = await createRoom({ base, record, ply, opponent, seat });
-  rememberRoom(id, requestOf(rules));
+export async function playOn({ shown, ...order }) {
+  const { base } = order;
+  const id = await createRoom(order);
+  rememberRoom(id, requestOf(shown));
   location.assign(roomURL(base, id));
 }
 

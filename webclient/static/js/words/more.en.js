@@ -78,5 +78,7 @@ export default {
   'record.close': 'Close',
   'record.board': 'Board of the record, {width} by {height}',
   'record.between': '{X} against {O}',
+  'record.rules': 'Rules',
+  'record.rules.refused': 'This game cannot be judged as {rules}.',
   'record.unfinished': 'No result',
 };

@@ -78,5 +78,7 @@ export default {
   'record.close': 'Đóng',
   'record.board': 'Bàn cờ của biên bản, {width} nhân {height}',
   'record.between': '{X} đấu với {O}',
+  'record.rules': 'Luật',
+  'record.rules.refused': 'Không xét được ván này theo luật {rules}.',
   'record.unfinished': 'Không có kết quả',
 };
