@@ -64,6 +64,9 @@ func (r *Record) Under(rules engine.Rules) (*Record, error) {
 	}
 	judged := *r
 	judged.Rules = rules
+	if reason := r.Result.Reason; reason == engine.ReasonLine || reason == engine.ReasonFull {
+		judged.Result = Result{} // the other rules' verdict, not the file's
+	}
 	if err := judged.settle(); err != nil {
 		return nil, err
 	}
