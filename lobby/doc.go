@@ -26,9 +26,9 @@
 // # What happens to the slow
 //
 // Nobody waits for anybody. A room whose inbox is full answers "busy", at once
-// and so perhaps before the answers to what came earlier. A viewer
-// that lets 128 updates pile up is closed as [ClosedSlow] and comes back for the
-// whole state. Presence is sent at most five times a second, the list of games
+// and so perhaps before the answers to what came earlier. A viewer that lets 128
+// updates pile up is closed as [ClosedSlow] and comes back for the whole state.
+// A log that grows by 500 events is rolled up while the room lives. Presence is sent at most five times a second, the list of games
 // at most twice.
 //
 // # Errors
