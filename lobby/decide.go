@@ -1,7 +1,6 @@
 package lobby
 
 import (
-	"slices"
 	"time"
 
 	"rowhouse/engine"
@@ -76,11 +75,7 @@ func (t *table) decideClick(a asker, c Click) (*Event, error) {
 	e.At, e.Board, e.Clicked = e.Version, &diff, c.At
 	t.settle(e)
 	t.endRequests(e, mark)
-	if tenure := t.roster.tenure(mark); !tenure.Moved {
-		tenure.Moved = true
-		roster := t.roster.withTenure(mark, tenure)
-		e.Roster = &roster
-	}
+	t.noteMoved(e, mark)
 	return e, nil
 }
 
@@ -104,30 +99,35 @@ func (t *table) settle(e *Event) {
 	t.endOffers(e, func(o Offer) bool { return o.Kind == OfferSit })
 }
 
-// endOffers keeps only the offers that keep names, if that changes anything.
+// endOffers keeps, of the offers that the event leaves otherwise, only those that
+// keep names.
 func (t *table) endOffers(e *Event, keep func(Offer) bool) {
+	open := t.offers
+	if e.Offers != nil {
+		open = *e.Offers
+	}
 	kept := []Offer{}
-	for _, o := range t.offers {
+	for _, o := range open {
 		if keep(o) {
 			kept = append(kept, o)
 		}
 	}
-	if len(kept) != len(t.offers) {
+	if len(kept) != len(open) {
 		e.Offers = &kept
 	}
 }
 
 // endRequests ends requests for the seat of m, whose player is there.
 func (t *table) endRequests(e *Event, m engine.Mark) {
-	open := t.offers
-	if e.Offers != nil {
-		open = *e.Offers
-	}
-	kept := slices.DeleteFunc(slices.Clone(open), func(o Offer) bool {
-		return o.Kind == OfferSit && o.Seat == m
-	})
-	if len(kept) != len(open) {
-		e.Offers = &kept
+	t.endOffers(e, func(o Offer) bool { return o.Kind != OfferSit || o.Seat != m })
+}
+
+// noteMoved notes in the event that the player at m has moved here.
+func (t *table) noteMoved(e *Event, m engine.Mark) {
+	if tenure := t.roster.tenure(m); !tenure.Moved {
+		tenure.Moved = true
+		roster := t.roster.withTenure(m, tenure)
+		e.Roster = &roster
 	}
 }
 

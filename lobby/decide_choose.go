@@ -22,23 +22,22 @@ func (t *table) decideChoose(a asker, c Choose) (*Event, error) {
 	e := t.next(EventChoose, a)
 	e.At, e.Board, e.Clicked = e.Version, &diff, c.At
 	t.settle(e)
-	roster := t.roster
-	if tenure := roster.tenure(mark); !tenure.Moved {
-		tenure.Moved = true
-		roster = roster.withTenure(mark, tenure)
-		e.Roster = &roster
-	}
+	t.noteMoved(e, mark)
 	if diff.Swap {
-		t.exchange(e, roster)
+		t.exchange(e)
 	}
 	return e, nil
 }
 
-// exchange lets the players change sides; roster is theirs as the event leaves
-// it otherwise. One player on both seats keeps them.
-func (t *table) exchange(e *Event, roster Roster) {
+// exchange lets the players change sides, with the roster as the event leaves it
+// otherwise. One player on both seats keeps them.
+func (t *table) exchange(e *Event) {
 	if !t.shared() && t.seats.X != nil && t.seats.O != nil {
 		return
+	}
+	roster := t.roster
+	if e.Roster != nil {
+		roster = *e.Roster
 	}
 	roster = roster.swapped()
 	e.Roster = &roster

@@ -53,7 +53,7 @@ func (t *table) resetTo(a asker, rules engine.Rules) (*Event, error) {
 	e.At, e.Board, e.Game = e.Version, &diff, t.number+1
 	t.endOffers(e, func(Offer) bool { return false })
 	if t.shared() {
-		t.exchange(e, t.roster)
+		t.exchange(e)
 	}
 	return e, nil
 }

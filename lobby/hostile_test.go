@@ -170,6 +170,24 @@ func TestIdleRoomsGiveWay(t *testing.T) {
 	})
 }
 
+// Calling a room that has not answered its last call waits for nothing: the
+// lobby's lock is held.
+func TestCallingARoomTwice(t *testing.T) {
+	inBubble(t, func(t *testing.T, h *house) {
+		deaf := &room{id: "deaf", feed: newFeed(), evict: make(chan struct{}, 1)}
+		h.lobby.rooms[deaf.id] = deaf
+		for range 2 {
+			deaf.isIdle.Store(true)
+			if !h.lobby.evictOne() {
+				t.Error("not called")
+			}
+		}
+		if h.lobby.evictOne() {
+			t.Error("called though it is not idle")
+		}
+	})
+}
+
 // A fault in one room is that room's alone, and leaves nothing behind.
 func TestAFaultInARoom(t *testing.T) {
 	inBubble(t, func(t *testing.T, h *house) {

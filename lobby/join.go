@@ -96,7 +96,10 @@ func (l *Lobby) summon(id RoomID, prepare func(*room)) (*room, error) {
 func (l *Lobby) evictOne() bool {
 	for _, r := range l.rooms {
 		if r.isIdle.CompareAndSwap(true, false) {
-			r.evict <- struct{}{} // has room: only an idle room is called, and once
+			select {
+			case r.evict <- struct{}{}:
+			default: // it was called before and has not answered yet
+			}
 			return true
 		}
 	}

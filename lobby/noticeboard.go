@@ -12,7 +12,7 @@ import (
 type noticeboard struct {
 	chairsDue time.Time // when who is away must be looked at again
 
-	presence      Presence // as last sent, without Now
+	presence      Presence // as last sent to all
 	presenceAt    time.Time
 	presenceDirty bool
 
@@ -38,15 +38,10 @@ func (b *noticeboard) presenceDue() time.Time {
 
 func (b *noticeboard) lineDue() time.Time { return b.lineAt.Add(lineApart) }
 
-// presenceUpdate is the presence as of now.
-func (r *room) presenceUpdate(now time.Time) *Update {
-	p := r.takePresence(now)
-	p.Now = now.UnixMilli()
-	return &Update{Content: &p}
-}
-
-func (r *room) takePresence(now time.Time) Presence {
-	p := Presence{
+// takePresence is the presence as of now.
+func (r *room) takePresence(now time.Time) *Presence {
+	p := &Presence{
+		Now:        now.UnixMilli(),
 		Online:     Online{X: r.crowd.online(engine.X, now), O: r.crowd.online(engine.O, now)},
 		Spectators: r.crowd.spectators(),
 		Claim:      []string{},
@@ -67,17 +62,17 @@ func (r *room) showPresence(now time.Time) {
 		return
 	}
 	p := r.takePresence(now)
-	changed := !p.equal(r.notices.presence)
+	changed := !p.equal(&r.notices.presence)
 	r.notices.presenceDirty = false
 	if !changed && now.Before(r.notices.presenceAt.Add(presenceEvery)) {
 		return
 	}
-	r.notices.presence, r.notices.presenceAt = p, now
-	p.Now = now.UnixMilli()
-	r.publish(&Update{Content: &p})
+	r.notices.presence, r.notices.presenceAt = *p, now
+	r.publish(&Update{Content: p})
 }
 
-func (p Presence) equal(q Presence) bool {
+// equal reports whether both tell the same, whenever they do.
+func (p *Presence) equal(q *Presence) bool {
 	return p.Online == q.Online && p.Spectators == q.Spectators &&
 		p.Sit["X"] == q.Sit["X"] && p.Sit["O"] == q.Sit["O"]
 }

@@ -32,10 +32,7 @@ func (p *pairing) over(r *room, now time.Time) bool {
 		r.pairing = nil
 		return false
 	}
-	if now.Before(p.deadline) {
-		return false
-	}
-	return true
+	return !now.Before(p.deadline)
 }
 
 // arrived notes that a matched player has opened the room.

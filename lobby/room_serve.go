@@ -72,7 +72,7 @@ func (r *room) welcome(v *Viewer, now time.Time) bool {
 	}
 	r.sendState(v)
 	v.shown = true
-	v.push(r.presenceUpdate(now))
+	v.push(&Update{Content: r.takePresence(now)})
 	return true
 }
 
