@@ -124,6 +124,8 @@ type census struct {
 
 func (c census) connected(p PlayerID) bool { return p != "" && c.crowd.tabs[p] > 0 }
 
+func (c census) lag(PlayerID) time.Duration { return 0 }
+
 func (c census) gone(m engine.Mark) time.Duration {
 	if chair := c.crowd.chair(m); !chair.connected && chair.player != "" {
 		return c.now.Sub(chair.since)

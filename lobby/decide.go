@@ -22,11 +22,21 @@ type attendance interface {
 	// gone is how long the seat's player has been without a connection; 0 if
 	// connected.
 	gone(seat engine.Mark) time.Duration
+	// lag is how long a message of p is under way, as far as it was measured.
+	lag(p PlayerID) time.Duration
 }
 
 // decide judges a command. The table stays as it is. Both results are nil for a
 // command that is right but changes nothing. The error is a refusal.
 func (t *table) decide(a asker, c Command) (*Event, error) {
+	e, err := t.judge(a, c)
+	if err == nil && e != nil {
+		t.keepTime(a, e)
+	}
+	return e, err
+}
+
+func (t *table) judge(a asker, c Command) (*Event, error) {
 	switch c := c.(type) {
 	case Click:
 		return t.decideClick(a, c)

@@ -15,6 +15,13 @@ const (
 	EventOffer   EventKind = "offer"
 	EventDecline EventKind = "decline"
 	EventListed  EventKind = "listed"
+	EventResign  EventKind = "resign"
+	EventAbort   EventKind = "abort"
+	EventUndo    EventKind = "undo"
+	EventDraw    EventKind = "draw" // agreed
+	EventClaim   EventKind = "claim"
+	EventFlag    EventKind = "flag" // a player's time ran out
+	EventName    EventKind = "name"
 )
 
 // Event is a numbered, stored fact about a room: one accepted message, all that
@@ -34,6 +41,7 @@ type Event struct {
 	Score   *Score       `json:"score,omitempty"`
 	Offers  *[]Offer     `json:"offers,omitempty"`
 	Listed  *bool        `json:"listed,omitempty"`
+	Clock   *Clock       `json:"clock,omitempty"`  // the zero value: there is none any more
 	Roster  *Roster      `json:"roster,omitempty"` // private
 
 	// What follows from the rest is not stored. Forbidden is whole where the rules

@@ -6,6 +6,7 @@ import (
 	"go.uber.org/zap"
 
 	"rowhouse/engine"
+	"rowhouse/engine/bot"
 	"rowhouse/engine/record"
 )
 
@@ -87,6 +88,8 @@ type RoomSpec struct {
 	Seat       engine.Mark  // the creator's; Empty: drawn
 	SameDevice bool         // the creator holds both seats
 	Listed     bool         // shown on the front page
+	Clock      TimeControl  // the zero value: none
+	Computer   bot.Level    // the level of the opponent; "" for people
 
 	// From is a game to go on with, instead of an empty board; Rules are then its
 	// own. A position that is over stays over. Nil: none.

@@ -53,7 +53,7 @@ func decodeTable(log Log) (*table, error) {
 	t := &table{
 		version: s.State.Version, at: s.State.At, number: s.State.Game,
 		game: restoreGame(&s.State), seats: s.State.Seats, score: s.State.Score,
-		offers: s.State.Offers, listed: s.State.Listed, roster: s.Roster,
+		offers: s.State.Offers, listed: s.State.Listed, clock: s.State.Clock, roster: s.Roster,
 		strokes: s.Strokes, picks: s.Picks, created: s.Created, touched: s.Touched,
 	}
 	for _, stored := range log.Events {

@@ -20,6 +20,7 @@ type table struct {
 	score   Score
 	offers  []Offer
 	listed  bool
+	clock   Clock
 	roster  Roster
 	strokes []stroke // one for each move on the board
 	picks   []stroke // one for each choice of the opening
@@ -80,6 +81,9 @@ func (t *table) apply(e *Event) {
 	if e.Listed != nil {
 		t.listed = *e.Listed
 	}
+	if e.Clock != nil {
+		t.clock = *e.Clock
+	}
 	if e.Roster != nil {
 		t.roster = *e.Roster
 	}
@@ -107,6 +111,7 @@ func (t *table) state() *State {
 		Laid: t.laid(), Choices: t.game.Choices(), Chosen: t.game.Chosen(), Forbidden: orNone(t.game.Forbidden()),
 		Winner: t.game.Winner(), Reason: t.game.Reason(), Lines: orNone(t.game.Lines()),
 		Seats: t.seats, Score: t.score, Offers: orNone(t.offers), Listed: t.listed,
+		Clock: t.clock,
 	}
 }
 

@@ -22,6 +22,8 @@ type drawnAttendance struct {
 func (d drawnAttendance) connected(p PlayerID) bool        { return d.here[p] }
 func (d drawnAttendance) gone(m engine.Mark) time.Duration { return d.away[m] }
 
+func (d drawnAttendance) lag(PlayerID) time.Duration { return 0 }
+
 // Whatever is asked by whoever: deciding changes nothing, events follow each
 // other, the log replays to the same room, seats are never shared, and nobody
 // sits anywhere unasked.

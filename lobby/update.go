@@ -7,7 +7,8 @@ import (
 )
 
 // Content is what a viewer or a guest of the lobby can be told. The set is
-// sealed: [*State], [*Event], [*Presence], [Refused], [Done], and for the lobby
+// sealed: [*State], [*Event], [*Presence], [Reacted],
+// [Refused], [Done], and for the lobby
 // [Rooms], [RoomsChanged], [Queued], [Cancelled], [Matched].
 type Content interface{ content() }
 
@@ -54,6 +55,13 @@ type Cancelled struct{}
 // Matched says in which room a partner was found.
 type Matched struct{ Room RoomID }
 
+// Reacted is a reaction of the player at a seat.
+type Reacted struct {
+	By       engine.Mark
+	Reaction Reaction
+}
+
+func (Reacted) content()      {}
 func (*State) content()       {}
 func (*Event) content()       {}
 func (*Presence) content()    {}
