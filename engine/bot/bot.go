@@ -1,0 +1,38 @@
+package bot
+
+import "rowhouse/engine"
+
+// Budget bounds a search. Its zero value bounds nothing but the level's own
+// depth.
+type Budget struct {
+	// Nodes is how many positions may be looked at; 0 is no bound. The same
+	// game, level, seed and Nodes give the same answer, as long as Stop does not
+	// end the search.
+	Nodes int
+	// Stop is asked before the first node and at least every 1,000 nodes
+	// whether the search shall end with what it has. Nil never ends it.
+	Stop func() bool
+}
+
+// Answer is what a computer does, and how it came to it.
+type Answer struct {
+	Message engine.Message // a Click or a Choose, legal for the seat that must act
+	Nodes   int            // positions looked at
+	Depth   int            // the last depth that was searched to its end
+	Stopped bool           // the budget ended the search
+}
+
+// Think answers for the seat that must act. It does not change the game. The
+// message is legal however early the search is stopped; ok is false only for a
+// game that is over, which has no answer. A level that is not known plays like
+// Easy.
+func Think(g *engine.Game, level Level, seed uint64, b Budget) (a Answer, ok bool) {
+	if g.Over() {
+		return Answer{}, false
+	}
+	if b.Stop != nil {
+		a.Stopped = b.Stop()
+	}
+	a.Message = easy(g, seed)
+	return a, true
+}
