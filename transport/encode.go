@@ -17,6 +17,8 @@ func encode(c lobby.Content) []byte {
 		return mustJSON(diffOf(c))
 	case *lobby.Presence:
 		return mustJSON(presenceOf(c))
+	case lobby.Reacted:
+		return mustJSON(reactionFrame{"reaction", c.By, c.Reaction})
 	case lobby.Refused:
 		return mustJSON(refusedFrame{"refused", c.ID, c.Code, c.Version, c.Foul})
 	case lobby.Done:
@@ -43,8 +45,7 @@ func full[T any](list []T) []T {
 	return list
 }
 
-// stateOf writes a room whole. What this version does not have is there and
-// empty, so that a client written for a later one finds the field.
+// stateOf writes a room whole: what it does not have is there and empty.
 func stateOf(s *lobby.State) stateFrame {
 	return stateFrame{
 		Type: "state", V: s.Version, At: s.At, Game: s.Game,
@@ -52,7 +53,8 @@ func stateOf(s *lobby.State) stateFrame {
 		Turn: s.Turn, Act: s.Act, Winner: s.Winner, Reason: nullable(s.Reason),
 		Lines: full(s.Lines), First: s.First,
 		Choices: full(s.Choices), Chosen: full(s.Chosen), Forbidden: full(s.Forbidden),
-		Seats: seatsOf(s.Seats), Score: s.Score, Offers: offersOf(s.Offers), Listed: s.Listed,
+		Seats: seatsOf(s.Seats), Score: s.Score, Offers: offersOf(s.Offers),
+		Clock: clockOf(s.Clock), Listed: s.Listed,
 	}
 }
 
@@ -70,6 +72,10 @@ func diffOf(e *lobby.Event) diffFrame {
 	if e.Offers != nil {
 		offers := offersOf(*e.Offers)
 		d.Offers = &offers
+	}
+	if e.Clock != nil {
+		clock := clockOf(*e.Clock)
+		d.Clock = &clock
 	}
 	if e.Board != nil {
 		d.board(e.Board)
@@ -119,11 +125,11 @@ func seatOf(s *lobby.Seat) *seatValue {
 	if s == nil {
 		return nil
 	}
-	return &seatValue{s.Player, nullable(s.Name)}
+	return &seatValue{nullable(s.Player), string(s.Computer), nullable(s.Name)}
 }
 
-// offersOf writes the open questions. A reset names its rules in full, since they
-// are what the other one agrees to.
+// offersOf writes the open questions. A reset names the next game in full, since
+// that is what the other one agrees to.
 func offersOf(offers []lobby.Offer) []offerValue {
 	values := make([]offerValue, len(offers))
 	for i, o := range offers {
@@ -133,7 +139,7 @@ func offersOf(offers []lobby.Offer) []offerValue {
 			values[i].Rules = &rules
 		}
 		if o.Kind == lobby.OfferReset {
-			values[i].opponentValue = &opponentValue{}
+			values[i].nextValue = &nextValue{timeOf(o.Clock), nullable(o.Opponent)}
 		}
 	}
 	return values
