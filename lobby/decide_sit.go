@@ -116,7 +116,7 @@ func (t *table) decideRise(a asker, c Rise) (*Event, error) {
 	}
 	e := t.next(EventRise, a)
 	if t.shared() && !t.game.Over() && t.game.Ply()-t.laid() >= 2 {
-		diff, err := t.game.Decide(mark, engine.Leave{})
+		diff, err := t.game.Decide(mark, engine.End{Winner: engine.Winner(mark.Other()), Reason: engine.ReasonLeft})
 		if err != nil {
 			return nil, err
 		}

@@ -142,14 +142,14 @@ func outcome(s *lobby.State) string {
 			s.Rules.SquareName(line[0]), s.Rules.SquareName(line[len(line)-1]), moves)
 	case reason == engine.ReasonFull:
 		return "No square is left after " + moves + "."
-	case reason == record.ReasonAgreed:
+	case reason == engine.ReasonAgreed:
 		return "Agreed after " + moves + "."
 	case loser == "": // no more is to be said of a tie or of no result
-	case reason == engine.ReasonLeft, reason == record.ReasonClaimed:
+	case reason == engine.ReasonLeft, reason == engine.ReasonClaimed:
 		return loser + " left after " + moves + "."
-	case reason == record.ReasonResigned:
+	case reason == engine.ReasonResigned:
 		return loser + " resigned after " + moves + "."
-	case reason == record.ReasonFlag:
+	case reason == engine.ReasonFlag:
 		return loser + " ran out of time after " + moves + "."
 	}
 	return movesSoFar(s)

@@ -112,15 +112,15 @@ func TestALinkSaysHowItEnded(t *testing.T) {
 			s.Seats.X = nil
 		}), told{
 			"O wins – Tic-tac-toe", "X left after 2 moves. " + three, "O wins", "Tic-tac-toe. X left after 2 moves."}},
-		{roomState("tictactoe", ended(engine.WinnerO, record.ReasonResigned, 0)), told{
+		{roomState("tictactoe", ended(engine.WinnerO, engine.ReasonResigned, 0)), told{
 			"O wins – Tic-tac-toe", who + "X resigned after one move. " + three, "O wins", "Tic-tac-toe. X resigned after one move."}},
-		{roomState("tictactoe", ended(engine.WinnerX, record.ReasonFlag, 0)), told{
+		{roomState("tictactoe", ended(engine.WinnerX, engine.ReasonFlag, 0)), told{
 			"X wins – Tic-tac-toe", who + "O ran out of time after one move. " + three, "X wins", "Tic-tac-toe. O ran out of time after one move."}},
-		{roomState("tictactoe", ended(engine.Tie, record.ReasonAgreed, 0)), told{
+		{roomState("tictactoe", ended(engine.Tie, engine.ReasonAgreed, 0)), told{
 			"A tie – Tic-tac-toe", who + "Agreed after one move. " + three, "A tie", "Tic-tac-toe. Agreed after one move."}},
-		{roomState("tictactoe", ended(engine.Tie, record.ReasonClaimed, 0)), told{
+		{roomState("tictactoe", ended(engine.Tie, engine.ReasonClaimed, 0)), told{
 			"A tie – Tic-tac-toe", who + "One move, the last at a3. " + three, "A tie", "Tic-tac-toe. One move, the last at a3."}},
-		{roomState("tictactoe", ended(engine.NoWinner, record.ReasonAborted)), told{
+		{roomState("tictactoe", ended(engine.NoWinner, engine.ReasonAborted)), told{
 			"No result – Tic-tac-toe", who + "No move yet. " + three, "No result", "Tic-tac-toe. No move yet."}},
 	}.check(t)
 }
