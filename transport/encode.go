@@ -84,16 +84,22 @@ func diffOf(e *lobby.Event) diffFrame {
 }
 
 // board adds what an event changed in the game. A new game replaces the whole
-// position, its opening too, and a result ends it; any other move leaves winner,
-// reason and lines as they were.
+// position, its opening too, and a result ends it; anything else leaves winner,
+// reason and lines as they were: nothing can be taken back after a result.
 func (d *diffFrame) board(b *engine.Diff) {
 	d.Ply, d.Turn, d.Act = &b.Ply, &b.Turn, &b.Act
 	if b.Act == engine.Empty {
 		d.Act = &b.Turn
 	}
 	d.Choices, d.Chosen = b.Choices, b.Chosen
-	if b.Kind == engine.KindClick {
+	switch b.Kind {
+	case engine.KindClick:
 		d.Cells = map[string]engine.Mark{strconv.Itoa(b.Cell): b.Mark}
+	case engine.KindUndo:
+		d.Cells = make(map[string]engine.Mark, len(b.Cells))
+		for _, cell := range b.Cells {
+			d.Cells[strconv.Itoa(cell)] = engine.Empty
+		}
 	}
 	if b.Rules != nil {
 		rules := rulesFor(*b.Rules)

@@ -133,3 +133,71 @@ func TestAnUpdateIsEncodedOnceForAll(t *testing.T) {
 		t.Error("encoded twice")
 	}
 }
+
+func TestClocksAreWritten(t *testing.T) {
+	whole, each := lobby.TimeControl{Initial: 300_000, Increment: 2000}, lobby.TimeControl{PerMove: 30_000}
+	for clock, want := range map[lobby.Clock]string{
+		{}: `null`,
+		{TimeControl: whole, X: 298_000, O: 300_000, Running: engine.X, At: 1764412345678}: `{"initial":300000,"increment":2000,"X":298000,"O":300000,"running":"X","at":1764412345678}`,
+		{TimeControl: lobby.TimeControl{Initial: 60_000}, X: 0, O: 60_000, At: 5}:          `{"initial":60000,"increment":0,"X":0,"O":60000,"running":null,"at":5}`,
+		{TimeControl: each, X: 30_000, O: 30_000, Running: engine.O, At: 5}:                `{"perMove":30000,"X":30000,"O":30000,"running":"O","at":5}`,
+	} {
+		s := ticTacToeState()
+		s.Clock = clock
+		if got := string(encode(s)); !strings.Contains(got, `"offers":[],"clock":`+want+`,"listed":false}`) {
+			t.Errorf("want the clock %s in %s", want, got)
+		}
+		got := string(encode(&lobby.Event{Version: 9, At: 8, Kind: lobby.EventSit, Clock: &clock}))
+		if want := `{"type":"diff","v":9,"at":8,"kind":"sit","clock":` + want + `}`; got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+	for control, want := range map[lobby.TimeControl]string{
+		{}:    `"clock":null,"opponent":"hard"`,
+		whole: `"clock":{"initial":300000,"increment":2000},"opponent":"hard"`,
+		each:  `"clock":{"perMove":30000},"opponent":"hard"`,
+	} {
+		rules, _ := engine.PresetByID("tictactoe")
+		got := string(encode(&lobby.Event{Kind: lobby.EventOffer, Offers: &[]lobby.Offer{
+			{Kind: lobby.OfferReset, By: "X", Version: 9, Rules: &rules, Clock: control, Opponent: "hard"}}}))
+		if want := `"offers":[{"kind":"reset","by":"X","v":9,"rules":` + ticTacToeRules + `,` + want + `}]`; !strings.Contains(got, want) {
+			t.Errorf("want %s in %s", want, got)
+		}
+	}
+}
+
+func TestTheRestOfAGameIsWritten(t *testing.T) {
+	against := ticTacToeState()
+	against.Seats.O = &lobby.Seat{Computer: "hard"}
+	end := func(kind lobby.EventKind, winner engine.Winner, reason engine.Reason) *lobby.Event {
+		return &lobby.Event{Version: 9, At: 8, Kind: kind, Board: &engine.Diff{Kind: engine.KindEnd, Ply: 3, Winner: winner, Reason: reason}}
+	}
+	for _, row := range []struct {
+		content lobby.Content
+		want    string
+	}{
+		{against, `"seats":{"X":{"player":"pan","name":"<\"An\"&>"},"O":{"player":null,"computer":"hard","name":null}}`},
+		{lobby.Reacted{By: engine.O, Reaction: lobby.ReactionWow}, `{"type":"reaction","by":"O","reaction":"wow"}`},
+		{&lobby.Presence{Claim: []string{"X"}}, `"claim":["X"]}`},
+		{&lobby.Event{Version: 9, At: 9, Kind: lobby.EventUndo, Offers: &[]lobby.Offer{},
+			Board: &engine.Diff{Kind: engine.KindUndo, Cells: []int{10, 2}, Ply: 1, Turn: engine.O, Act: engine.O,
+				Choices: []string{"swap"}, Chosen: []engine.Chosen{}}},
+			`{"type":"diff","v":9,"at":9,"kind":"undo","ply":1,"cells":{"10":null,"2":null},"turn":"O","act":"O",` +
+				`"choices":["swap"],"chosen":[],"offers":[]}`},
+		{&lobby.Event{Version: 9, At: 9, Kind: lobby.EventUndo, // of a choice alone
+			Board: &engine.Diff{Kind: engine.KindUndo, Ply: 1, Turn: engine.O, Act: engine.O, Choices: []string{"swap"}, Chosen: []engine.Chosen{}}},
+			`{"type":"diff","v":9,"at":9,"kind":"undo","ply":1,"turn":"O","act":"O","choices":["swap"],"chosen":[]}`},
+		{end(lobby.EventFlag, engine.WinnerO, engine.ReasonFlag),
+			`{"type":"diff","v":9,"at":8,"kind":"flag","ply":3,"turn":null,"act":null,"winner":"O","reason":"flag","lines":[]}`},
+		{end(lobby.EventClaim, engine.Tie, engine.ReasonClaimed),
+			`"kind":"claim","ply":3,"turn":null,"act":null,"winner":"T","reason":"claimed","lines":[]}`},
+		{end(lobby.EventAbort, engine.NoWinner, engine.ReasonAborted),
+			`"kind":"abort","ply":3,"turn":null,"act":null,"winner":null,"reason":"aborted","lines":[]}`},
+		{&lobby.Event{Version: 9, At: 8, Kind: lobby.EventName, Seats: &against.Seats},
+			`{"type":"diff","v":9,"at":8,"kind":"name","seats":{"X":{"player":"pan","name":"<\"An\"&>"},"O":{"player":null,"computer":"hard","name":null}}}`},
+	} {
+		if got := string(encode(row.content)); !strings.Contains(got, row.want) {
+			t.Errorf("%T: want %s in %s", row.content, row.want, got)
+		}
+	}
+}
