@@ -115,7 +115,7 @@ func (s *Server) drawable(state *lobby.State) *lobby.State {
 	shown := *state
 	for _, mark := range []engine.Mark{engine.X, engine.O} {
 		if seat := shown.Seats.Of(mark); seat != nil && !s.pictures.painter.Knows(nameOf(seat)) {
-			shown.Seats = shown.Seats.With(mark, &lobby.Seat{Player: seat.Player})
+			shown.Seats = shown.Seats.With(mark, &lobby.Seat{Player: seat.Player, Computer: seat.Computer})
 		}
 	}
 	return &shown

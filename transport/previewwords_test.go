@@ -163,21 +163,6 @@ func TestTheCardsBesideTheBoard(t *testing.T) {
 	}
 }
 
-func TestNamesDoNotSteerTheTextAroundThem(t *testing.T) {
-	for name, want := range map[string]string{
-		"":                               nickname("pan"),
-		" \u200b\u202e":                  nickname("pan"),
-		"\u202eAn\u0000\n":               "An",
-		"  An  ":                         "An",
-		"Nguy\u1ec5n Th\u1ecb B\u00edch": "Nguy\u1ec5n Th\u1ecb B\u00edch",
-		strings.Repeat("\u0103", 50):     strings.Repeat("\u0103", 39) + "…",
-	} {
-		if got := nameOf(&lobby.Seat{Player: "pan", Name: name}); got != want {
-			t.Errorf("%q is shown as %q, want %q", name, got, want)
-		}
-	}
-}
-
 func TestSomebodyWhoPlaysBothSides(t *testing.T) {
 	s := roomState("tictactoe", func(s *lobby.State) { s.Seats.O = s.Seats.X })
 	if p := previewOf("k7f39-qmd2w-v8xab", s); !strings.HasPrefix(p.description, "An plays both sides. ") || waiting(s) {
