@@ -12,6 +12,9 @@ type Budget struct {
 	// Stop is asked before the first node and at least every 1,000 nodes
 	// whether the search shall end with what it has. Nil never ends it.
 	Stop func() bool
+	// Memory is used by the search if it was made for its level; nil makes one
+	// for this search alone.
+	Memory *Memory
 }
 
 // Answer is what a computer does, and how it came to it.
@@ -19,6 +22,7 @@ type Answer struct {
 	Message engine.Message // a Click or a Choose, legal for the seat that must act
 	Nodes   int            // positions looked at
 	Depth   int            // the last depth that was searched to its end
+	Value   int            // for the side to move; beyond 19,000 either way it is proven who wins
 	Stopped bool           // the budget ended the search
 }
 
@@ -30,9 +34,13 @@ func Think(g *engine.Game, level Level, seed uint64, b Budget) (a Answer, ok boo
 	if g.Over() {
 		return Answer{}, false
 	}
-	if b.Stop != nil {
-		a.Stopped = b.Stop()
+	if level != Medium && level != Hard || g.Opening() {
+		a.Message = easy(g, seed)
+		return a, true
 	}
-	a.Message = easy(g, seed)
-	return a, true
+	s := newSearch(g, level, seed, b)
+	r := s.best(sideOf(g.Turn()))
+	return Answer{
+		Message: engine.Click{Cell: r.cell}, Nodes: s.nodes, Depth: r.depth, Value: r.value, Stopped: s.stopped,
+	}, true
 }

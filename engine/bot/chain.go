@@ -1,0 +1,78 @@
+package bot
+
+// chain looks for a win of me, who is to move, by fours alone: each must be
+// answered on the spot, so the tree is narrow and deep. It returns in how many
+// plies, or 0. At most left fours are tried in a row, and no node beyond
+// s.chainEnd is visited.
+func (s *search) chain(me side, left, ply int) int {
+	b, you := s.board, me.other()
+	if !s.visit() || s.nodes > s.chainEnd {
+		return 0
+	}
+	if b.counts[me][classFive] > 0 {
+		return 1
+	}
+	urgent := b.counts[you][classFive]
+	if urgent == 0 && b.counts[me][classWin] > 0 && b.sure(me) {
+		return 3
+	}
+	if left == 0 || ply >= mostPlies-2 || urgent > 1 {
+		return 0
+	}
+	known := b.hash ^ s.toMove[me]
+	failed := &s.memory.failed[known&uint64(len(s.memory.failed)-1)]
+	if *failed>>8 == known>>8 && int(*failed&255) >= left {
+		return 0
+	}
+	try := b.fours[me]
+	if urgent == 1 {
+		for i := range try {
+			try[i] &= b.fives[you][i]
+		}
+	}
+	cells := try.appendTo(s.cells[ply][:0])
+	s.cells[ply] = cells
+	for _, strong := range [2]bool{true, false} {
+		for _, c := range cells {
+			if b.squares[c].class[me] > classFour != strong || !b.allowed(c, me) {
+				continue
+			}
+			b.put(c, me)
+			n := s.answered(me, left-1, ply+1)
+			b.lift()
+			if n > 0 {
+				return n + 1
+			}
+		}
+	}
+	if !s.stopped && s.nodes <= s.chainEnd {
+		*failed = known&^255 | uint64(left)
+	}
+	return 0
+}
+
+// answered goes on after me has made a four, with every answer that may prevent
+// the line. It returns in how many plies me wins whatever the answer, or 0.
+func (s *search) answered(me side, left, ply int) int {
+	b, you := s.board, me.other()
+	switch {
+	case b.counts[you][classFive] > 0 || b.counts[me][classFive] == 0:
+		return 0
+	case b.counts[me][classFive] > 1 && b.plain:
+		return 2
+	}
+	longest := 2
+	for _, c := range s.defences(me, ply) {
+		if !b.allowed(c, you) {
+			continue
+		}
+		b.put(c, you)
+		n := s.chain(me, left, ply+1)
+		b.lift()
+		if n == 0 {
+			return 0
+		}
+		longest = max(longest, n+1)
+	}
+	return longest
+}
