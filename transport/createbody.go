@@ -122,7 +122,10 @@ func readSpec(o object) (spec lobby.RoomSpec, err error) {
 		}
 	}
 	if raw, ok := o.take("clock"); ok {
-		if spec.Clock, err = readClock(raw); err != nil {
+		if spec.Clock, err = readClock(raw); err == nil {
+			err = spec.Clock.Validate()
+		}
+		if err != nil {
 			return spec, err
 		}
 	}
