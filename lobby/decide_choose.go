@@ -29,10 +29,11 @@ func (t *table) decideChoose(a asker, c Choose) (*Event, error) {
 	return e, nil
 }
 
-// exchange lets the players change sides, with the roster as the event leaves it
-// otherwise. One player on both seats keeps them.
+// exchange lets the parties change sides, with the roster as the event leaves it
+// otherwise. What is asked names seats, so it ends. One player on both seats
+// keeps them.
 func (t *table) exchange(e *Event) {
-	if !t.shared() && t.seats.X != nil && t.seats.O != nil {
+	if x, o := t.seats.X, t.seats.O; x != nil && o != nil && !t.opposed() {
 		return
 	}
 	roster := t.roster
@@ -45,4 +46,5 @@ func (t *table) exchange(e *Event) {
 	if t.score != (Score{}) {
 		e.Score = &Score{X: t.score.O, O: t.score.X, T: t.score.T}
 	}
+	t.endOffers(e, noOffer)
 }
