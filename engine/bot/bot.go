@@ -34,13 +34,28 @@ func Think(g *engine.Game, level Level, seed uint64, b Budget) (a Answer, ok boo
 	if g.Over() {
 		return Answer{}, false
 	}
-	if level != Medium && level != Hard || g.Opening() {
-		a.Message = easy(g, seed)
-		return a, true
+	if level != Medium && level != Hard {
+		memory := b.memory(Easy)
+		memory.begin(g.Rules())
+		return easy(g, seed, memory), true
 	}
 	s := newSearch(g, level, seed, b)
-	r := s.best(sideOf(g.Turn()))
-	return Answer{
-		Message: engine.Click{Cell: r.cell}, Nodes: s.nodes, Depth: r.depth, Value: r.value, Stopped: s.stopped,
-	}, true
+	var r result
+	if g.Opening() {
+		a.Message, r = s.open(g)
+	} else {
+		r = s.best(sideOf(g.Turn()))
+		a.Message = engine.Click{Cell: r.cell}
+	}
+	a.Nodes, a.Depth, a.Value, a.Stopped = s.nodes, r.depth, r.value, s.stopped
+	return a, true
+}
+
+// memory returns the memory that was handed in if it is of the level, or a new
+// one.
+func (b Budget) memory(level Level) *Memory {
+	if b.Memory != nil && b.Memory.level == level {
+		return b.Memory
+	}
+	return NewMemory(level)
 }

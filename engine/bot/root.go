@@ -24,10 +24,7 @@ func skillOf(level Level) skill {
 const small = 16
 
 func newSearch(g *engine.Game, level Level, seed uint64, b Budget) *search {
-	memory := b.Memory
-	if memory == nil || memory.level != level {
-		memory = NewMemory(level)
-	}
+	memory := b.memory(level)
 	memory.begin(g.Rules())
 	s := &search{board: newBoard(g, memory.shapes), memory: memory, skill: skillOf(level), budget: b, seed: mix(seed)}
 	for i := range s.toMove {
@@ -53,6 +50,9 @@ type result struct {
 // searches at all, and keeps the one of the last depth that it finished, or a
 // better one that it came upon after that depth's move had been searched again.
 func (s *search) best(me side) result {
+	if s.board.empty == s.board.cells && s.board.cells > small {
+		return result{cell: s.middle()}
+	}
 	list := append([]move(nil), s.moves(0, me, s.skill.rootWidth, -1)...)
 	if len(list) == 0 {
 		return result{cell: s.any(me)}
@@ -149,4 +149,14 @@ func (s *search) any(me side) int {
 		}
 	}
 	return cell
+}
+
+// middle returns a square next to the middle of the board, or the middle.
+func (s *search) middle() int {
+	r := s.board.rules
+	x, y := r.Width/2, r.Height/2
+	if r.Width > 6 && r.Height > 6 {
+		x, y = x-1+int(s.seed%3), y-1+int(s.seed/3%3)
+	}
+	return y*r.Width + x
 }
