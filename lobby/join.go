@@ -2,8 +2,11 @@ package lobby
 
 import (
 	"context"
+	"time"
 
 	"go.uber.org/zap"
+
+	"rowhouse/engine"
 )
 
 // Join connects somebody to a room, opening it where it is not in memory. It
@@ -80,7 +83,7 @@ func (l *Lobby) summon(id RoomID, prepare func(*room)) (*room, error) {
 		id: id, lobby: l, after: before,
 		log:   l.log.With(zap.String("room", string(id))),
 		inbox: make(chan letter, roomInbox),
-		feed:  newFeed(), crowd: newCrowd(),
+		feed:  newFeed(), crowd: newCrowd(), reactedAt: make(map[engine.Mark]time.Time),
 		quit: l.quit, done: make(chan struct{}), evict: make(chan struct{}, 1),
 	}
 	if prepare != nil {

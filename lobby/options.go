@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"runtime"
 	"time"
 
 	"go.uber.org/zap"
@@ -35,6 +36,20 @@ type Options struct {
 	// 7 days; KeepUnfinished and KeepFinished count from the last move, default 90
 	// days each. Under a second is a second.
 	KeepWaiting, KeepUnfinished, KeepFinished time.Duration
+
+	// ComputerWorkers is how many computers think at once, default one less than
+	// there are processors for Go, and at least one: people's moves come first.
+	ComputerWorkers int
+	// MediumTime and HardTime are how long a computer of that level thinks about a
+	// move, default 100 and 500 ms. With many waiting, or little time on its clock,
+	// it thinks for less. A level below medium needs next to nothing.
+	MediumTime, HardTime time.Duration
+	// ComputerNodes bounds the positions that a computer looks at for a move,
+	// default not at all. Set it where time stands still while it thinks, as in a
+	// synctest bubble.
+	ComputerNodes int
+	// Think is the computer player, default [bot.Think].
+	Think ThinkFunc
 }
 
 const day = 24 * time.Hour
@@ -54,6 +69,12 @@ func (o Options) withDefaults() Options {
 	orDefault(&o.KeepWaiting, 7*day)
 	orDefault(&o.KeepUnfinished, 90*day)
 	orDefault(&o.KeepFinished, 90*day)
+	orDefault(&o.ComputerWorkers, max(1, runtime.GOMAXPROCS(0)-1))
+	orDefault(&o.MediumTime, 100*time.Millisecond)
+	orDefault(&o.HardTime, 500*time.Millisecond)
+	if o.Think == nil {
+		o.Think = bot.Think
+	}
 	return o
 }
 
@@ -72,6 +93,11 @@ type Observer interface {
 	Command(outcome string) // "ok", "done" or a refusal's code
 	Appended(took time.Duration)
 	ViewerDropped() // for being too slow
+
+	// Thinking tells how many computers wait for their turn to think, and how many
+	// think; Thought how long one has waited, and then thought.
+	Thinking(waiting, working int)
+	Thought(level string, waited, took time.Duration)
 }
 
 type nobody struct{}
@@ -81,6 +107,9 @@ func (nobody) RoomClosed()            {}
 func (nobody) Command(string)         {}
 func (nobody) Appended(time.Duration) {}
 func (nobody) ViewerDropped()         {}
+func (nobody) Thinking(int, int)      {}
+
+func (nobody) Thought(string, time.Duration, time.Duration) {}
 
 // RoomSpec says what room to create.
 type RoomSpec struct {

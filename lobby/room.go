@@ -2,10 +2,13 @@ package lobby
 
 import (
 	"context"
+	"sync"
 	"sync/atomic"
 	"time"
 
 	"go.uber.org/zap"
+
+	"rowhouse/engine"
 )
 
 const (
@@ -25,7 +28,8 @@ type room struct {
 	id    RoomID
 	lobby *Lobby
 	log   *zap.Logger
-	after *room // the same room before, still leaving memory; nil if there is none
+	after *room      // the same room before, still leaving memory; nil if there is none
+	stamp sync.Mutex // held while a letter is stamped and put into the inbox
 	inbox chan letter
 	feed  *feed
 	quit  chan struct{} // closed by the lobby when the server stops
@@ -34,8 +38,9 @@ type room struct {
 	evict  chan struct{} // holds one call to leave memory early, if idle
 	isIdle atomic.Bool   // nobody is connected: the lobby may call
 
-	pairing  *pairing // quick match: until both have come
-	leaveNow bool     // does not wait to be idle for long: after a crash, or evicted
+	pairing  *pairing      // quick match: until both have come
+	leaveNow bool          // does not wait to be idle for long: after a crash, or evicted
+	stays    chan struct{} // closed if the room stays although told to leave; nil: nobody asks
 
 	table    *table
 	own      Ownership // nil: read-only for now
@@ -46,24 +51,11 @@ type room struct {
 	reopenAt time.Time // when a read-only room tries again
 	unseated bool      // somebody who came by the link could not be seated
 	grown    int       // events since the log was rolled up
-}
+	search   *search   // what the computer at a seat thinks of; nil: nothing
+	thinkAt  time.Time // not before: after a move that could not be stored
+	overAt   time.Time // since when the game is over; zero: it goes on
 
-// letter is a command on its way to a room.
-type letter struct {
-	viewer  *Viewer
-	id      *int64
-	command Command
-}
-
-// post puts a letter into the inbox, or answers busy.
-func (r *room) post(l letter) {
-	select {
-	case r.inbox <- l:
-	case <-r.done:
-	default:
-		r.lobby.observer.Command(string(ErrBusy))
-		l.viewer.Refuse(l.id, string(ErrBusy))
-	}
+	reactedAt map[engine.Mark]time.Time // when a seat's player reacted last
 }
 
 // run is the room's goroutine: it opens the room, serves it, and leaves.
@@ -73,6 +65,7 @@ func (r *room) run() {
 		if fault := recover(); fault != nil {
 			r.log.Error("room failed", zap.Any("fault", fault), zap.Stack("stack"))
 		}
+		r.stopThinking()
 		if r.pairing != nil {
 			r.lobby.front.fellThrough(r.id, r.pairing)
 		}
@@ -102,10 +95,10 @@ func (r *room) loop() CloseReason {
 	timer := time.NewTimer(0)
 	defer timer.Stop()
 	for {
-		if reason := r.attend(time.Now()); reason != "" {
+		if reason := r.attend(r.now()); reason != "" {
 			return reason
 		}
-		timer.Reset(r.untilNext(time.Now()))
+		timer.Reset(r.untilNext(r.now()))
 		var fatal bool
 		select {
 		case <-r.quit:
@@ -132,15 +125,24 @@ func (r *room) attend(now time.Time) CloseReason {
 	if r.pairing != nil && r.pairing.over(r, now) {
 		return ClosedFellThrough
 	}
+	if !r.keepClock(now) || !r.keepComputer(now) {
+		return ClosedMoved
+	}
 	r.showPresence(now)
 	r.showLine(now)
+	r.showMine(now)
 	return r.checkIdle(now)
 }
 
-// checkIdle ends a room that nobody has been connected to for a while.
+// checkIdle ends a room that nobody has been connected to for a while, unless
+// something happens in it without them.
 func (r *room) checkIdle(now time.Time) CloseReason {
-	if len(r.crowd.viewers) > 0 || r.pairing != nil {
+	if len(r.crowd.viewers) > 0 || r.pairing != nil || r.busy() {
 		r.idle, r.leaveNow = time.Time{}, false
+		if r.stays != nil {
+			close(r.stays)
+			r.stays = nil
+		}
 		r.isIdle.Store(false)
 		return ""
 	}
@@ -152,6 +154,13 @@ func (r *room) checkIdle(now time.Time) CloseReason {
 		return closedIdle
 	}
 	return ""
+}
+
+// busy reports whether the game goes on by itself: a clock runs, or a computer
+// must move.
+func (r *room) busy() bool {
+	_, computer := r.table.thinker()
+	return r.own != nil && (computer || r.table.clock.Running != engine.Empty)
 }
 
 // untilNext is how long the loop may sleep.
@@ -175,6 +184,18 @@ func (r *room) untilNext(now time.Time) time.Duration {
 	}
 	if r.notices.lineDirty {
 		sooner(r.notices.lineDue().Sub(now))
+	}
+	if at, ok := r.lineGoes(); ok {
+		sooner(at.Sub(now))
+	}
+	if r.notices.mineDirty {
+		sooner(r.notices.mineDue().Sub(now))
+	}
+	if at, ok := r.flagDue(now); ok {
+		sooner(at.Sub(now))
+	}
+	if at, ok := r.computerDue(); ok {
+		sooner(at.Sub(now))
 	}
 	return next
 }

@@ -132,11 +132,17 @@ func drawMark() engine.Mark {
 
 // handle serves one command. It reports whether the room must stop.
 func (r *room) handle(l letter) (fatal bool) {
-	now := time.Now()
-	if !r.admit(now) {
+	if !r.admit(r.now()) || !r.flagBefore(l.received) {
 		return true
 	}
-	e, err := r.judge(l, now)
+	switch c := l.command.(type) {
+	case nil:
+		return !r.answered(l.thought, l.received)
+	case React:
+		r.react(l, c)
+		return false
+	}
+	e, err := r.judge(l)
 	if err == nil && e != nil {
 		err = r.commit(e)
 	}
@@ -157,11 +163,11 @@ func (r *room) handle(l letter) (fatal bool) {
 	return false
 }
 
-func (r *room) judge(l letter, now time.Time) (*Event, error) {
+func (r *room) judge(l letter) (*Event, error) {
 	if l.viewer.arrival.Watch {
 		return nil, ErrNotAllowed
 	}
-	e, err := r.table.decide(r.asker(l.viewer.arrival.Player, now), l.command)
+	e, err := r.table.decide(r.asker(l.viewer.arrival.Player, l.received), l.command)
 	if err == nil && e != nil && r.own == nil {
 		return nil, ErrNotSaved
 	}
@@ -209,6 +215,7 @@ func (r *room) commit(e *Event) error {
 	switch {
 	case errors.Is(err, ErrNotStored):
 		r.log.Warn("event not stored", zap.Error(err))
+		r.pauseClock(r.now())
 		return ErrNotSaved
 	case err != nil:
 		r.log.Error("room stops", zap.Uint64("version", r.table.version), zap.Error(err))
@@ -283,11 +290,14 @@ func (r *room) publish(u *Update) {
 // follow does what an event brings with it beyond the room.
 func (r *room) follow(e *Event) {
 	if e.Seats != nil {
-		r.watchSeats(*e.Seats)
-		r.crowd.watch(*e.Seats, time.UnixMilli(e.Time))
+		r.crowd.watch(*e.Seats, r.now())
 		r.notices.chairsDue = time.Time{}
 	}
+	if e.Seats != nil || e.Board != nil && (e.Game != 0 || r.table.game.Over()) {
+		r.watchSeats()
+	}
 	if e.Board != nil && r.table.game.Over() {
+		r.overAt = r.now()
 		r.log.Info("game ended", zap.Int("game", r.table.number), zap.Int("ply", r.table.game.Ply()),
 			zap.Stringer("winner", r.table.game.Winner()), zap.String("reason", string(r.table.game.Reason())))
 	}

@@ -9,7 +9,7 @@ import (
 // Content is what a viewer or a guest of the lobby can be told. The set is
 // sealed: [*State], [*Event], [*Presence], [Reacted],
 // [Refused], [Done], and for the lobby
-// [Rooms], [RoomsChanged], [Queued], [Cancelled], [Matched].
+// [Rooms], [RoomsChanged], [Mine], [MineChanged], [Queued], [Cancelled], [Matched].
 type Content interface{ content() }
 
 // Refused answers a command that was not accepted.
@@ -36,9 +36,11 @@ type RoomsChanged struct {
 type ListedRoom struct {
 	ID         RoomID        `json:"id"`
 	Rules      engine.Rules  `json:"rules"`
+	Clock      TimeControl   `json:"clock,omitzero"` // the zero value is null on the wire
 	Moves      []int         `json:"moves"`
 	First      engine.Mark   `json:"first"`
 	Turn       engine.Mark   `json:"turn"`
+	Act        engine.Mark   `json:"act"` // the seat that must act
 	Winner     engine.Winner `json:"winner"`
 	Lines      [][]int       `json:"lines"`
 	Seats      Seats         `json:"seats"`

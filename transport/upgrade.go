@@ -50,7 +50,7 @@ func (s *Server) lobbySocket(w http.ResponseWriter, r *http.Request) {
 		k.handle = func(m clientMessage, id *int64) {
 			switch m := m.(type) {
 			case match:
-				guest.Match(id, m.rules, m.after)
+				guest.Match(id, lobby.Wish{Rules: m.rules, Clock: m.clock}, m.after)
 			case cancel:
 				guest.Cancel()
 			}
@@ -133,7 +133,7 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) *socket {
 		return nil
 	}
 	k := &socket{
-		stop: s.sockets.stop, allow: newAllowance(), metrics: s.metrics,
+		stop: s.sockets.stop, now: s.lobby.Now, allow: newAllowance(), metrics: s.metrics,
 		greeted: make(chan struct{}), pongs: make(chan struct{}, pongsWaiting), ended: make(chan struct{}),
 	}
 	keeper := &rawKeeper{ResponseWriter: w}
