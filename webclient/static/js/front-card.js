@@ -1,7 +1,8 @@
 import { createBoard } from './board.js';
 import { roomURL } from './create.js';
 import { el, setText } from './dom.js';
-import { wayIn } from './front-lobby.js';
+import { clockName } from './front-clock.js';
+import { isOver, wayIn } from './front-lobby.js';
 import { t } from './i18n.js';
 import { markName } from './looks.js';
 import { playerName } from './names.js';
@@ -38,9 +39,10 @@ export function createCard({ room, base, settings }) {
       const names = seatNames(next.seats, player);
       setText(first, names[0]);
       setText(second, names[1]);
-      setText(about, aboutText(next, settings.get('look'), names));
+      const words = aboutText(next, settings.get('look'), names);
+      setText(about, words);
       setText(way, t(`front.way.${wayIn(next, player)}`));
-      setText(/** @type {Element} */ (link.lastElementChild), ` ${names.join(' – ')}`);
+      setText(/** @type {Element} */ (link.lastElementChild), `: ${names.join(' – ')}, ${words}`);
     },
     stop: board.stop,
   };
@@ -88,10 +90,19 @@ export function seatNames(seats, player) {
  * @param {Seat | null} seat
  * @param {string} player
  */
-function seatName(seat, player) {
+export function seatName(seat, player) {
   if (!seat) return t('front.nobody');
+  if (seat.computer) return t(`front.computer.${seat.computer}`);
   if (player && seat.player === player) return t('front.you');
   return seat.name || playerName(seat.player ?? '');
+}
+
+/**
+ * What is played, and against what clock.
+ * @param {{rules: Rules, clock?: GameClock | null}} room
+ */
+export function gameName({ rules, clock }) {
+  return [rulesName(rules), clockName(clock)].filter(Boolean).join(' · ');
 }
 
 /**
@@ -100,12 +111,13 @@ function seatName(seat, player) {
  * @param {string[]} names
  */
 export function aboutText(room, look, names) {
-  const parts = [rulesName(room.rules)];
+  const parts = [gameName(room)];
   if (room.winner === 'T') parts.push(t('front.tie'));
   else if (room.winner) {
     const mark = markName(look, room.winner);
     parts.push(t('front.won', { name: isOne(room.seats) ? mark : names[room.winner === 'X' ? 0 : 1] }));
   }
+  else if (isOver(room)) parts.push(t('front.undecided'));
   if (room.spectators > 0) parts.push(t('front.watching', { count: room.spectators }));
   return parts.join(' · ');
 }

@@ -1,0 +1,172 @@
+import { createRoom, Refusal, rememberRoom } from './create.js';
+import { choiceOfClock, clockOfChoice } from './front-clock.js';
+import { choiceOf, levels, parseChoice, requestOfChoice } from './front-games.js';
+import { cancelled, FOUND_FOR, looking, newLobby, received, staleFound, wish, withMine } from './front-lobby.js';
+import { read, write } from './settings.js';
+import { connect } from './wire.js';
+
+/** @typedef {import('./front-games.js').Choice} Choice */
+/** @typedef {import('./front-lobby.js').Lobby} Lobby */
+
+/** A server that tells one's own rooms by itself does so within this time. */
+const TELLS_MINE_WITHIN = 1_000;
+
+/** So long an answer to a cancel is waited for before the computer is played instead. */
+export const ANSWERS_WITHIN = 3_000;
+
+/**
+ * @typedef {object} Front all that the front page knows
+ * @property {Choice} choice
+ * @property {Lobby} lobby
+ * @property {WireStatus} status
+ * @property {boolean} creating
+ * @property {boolean} instead of the search that was cancelled, the computer is played
+ * @property {string | null} error
+ */
+
+/**
+ * One visit to the front page: what is chosen, the connection to the lobby, and the
+ * ways into a room. Nothing here knows the page.
+ * @param {object} options
+ * @param {URL} options.base
+ * @param {Storage | null} options.kept
+ * @param {() => void} options.onChange
+ * @param {(room: string) => void} options.onRoom the page is left for it
+ * @param {() => Promise<ListedRoom[]>} options.askMine
+ * @param {any} [options.world] what a browser's window is; for tests
+ */
+export function createVisit({ base, kept, onChange, onRoom, askMine, world = window }) {
+  /** @type {Front} */
+  const state = {
+    choice: parseChoice(read(kept, 'choice')),
+    lobby: newLobby(),
+    status: 'connecting',
+    creating: false,
+    instead: false,
+    error: null,
+  };
+  /** @type {number | undefined} */
+  let answer;
+  const started = { yet: false };
+  const wire = connect({ url: new URL('ws', base), onFrame, onStatus, world });
+  started.yet = true;
+
+  /** @param {Partial<Front>} part */
+  function change(part) {
+    Object.assign(state, part);
+    onChange();
+  }
+
+  /** @param {Partial<Choice>} part */
+  function choose(part) {
+    const choice = { ...state.choice, ...part };
+    write(kept, 'choice', JSON.stringify(choice));
+    change({ choice, error: null });
+  }
+
+  /** @param {'friend' | 'same-device' | Level} opponent */
+  async function create(opponent) {
+    if (state.creating) return;
+    const level = levels.find((known) => known === opponent);
+    if (level && level !== state.choice.level) choose({ level });
+    change({ creating: true, error: null });
+    const { rules, clock } = own();
+    const { seat, listed } = state.choice;
+    try {
+      const id = await createRoom({ base, rules, seat, opponent, ...(clock && { clock }), ...(listed && { listed }) }, world.fetch.bind(world));
+      enter(id, rules);
+    } catch (error) {
+      change({ creating: false, error: error instanceof Refusal ? error.code : 'internal' });
+    }
+  }
+
+  /**
+   * @param {string} id
+   * @param {RulesRequest} [rules]
+   */
+  function enter(id, rules) {
+    if (rules) rememberRoom(id, rules);
+    change({ creating: true });
+    onRoom(id);
+  }
+
+  function own() {
+    return { rules: requestOfChoice(state.choice), clock: clockOfChoice(state.choice.clock) };
+  }
+
+  /** @param {import('./front-lobby.js').Match} [wanted] */
+  function match(wanted = own()) {
+    if (state.creating) return;
+    const lobby = looking(state.lobby, { ...wanted, since: Date.now() });
+    wire.send(/** @type {object} */ (wish(lobby)));
+    change({ lobby, error: null });
+  }
+
+  function cancel() {
+    wire.send({ type: 'cancel' });
+    change({ lobby: cancelled(state.lobby) });
+  }
+
+  function instead() {
+    if (state.creating) return;
+    Object.assign(state, { instead: true, creating: true });
+    cancel();
+    answer = world.setTimeout(playInstead, state.status === 'open' ? ANSWERS_WITHIN : 0);
+  }
+
+  function playInstead() {
+    world.clearTimeout(answer);
+    Object.assign(state, { instead: false, creating: false });
+    if (state.lobby.found) enter(state.lobby.found);
+    else create(state.choice.level);
+  }
+
+  /** @param {any} frame */
+  function onFrame(frame) {
+    const waited = state.lobby.match;
+    const { found } = state.lobby;
+    state.lobby = received(state.lobby, frame);
+    if (state.lobby.found && state.lobby.found !== found) world.setTimeout(() => forget(frame.room), FOUND_FOR);
+    if (state.lobby.refused) Object.assign(state, { error: state.lobby.refused, lobby: { ...state.lobby, refused: null } });
+    if (state.instead && ['cancelled', 'matched'].includes(frame.type)) playInstead();
+    else if (waited && state.lobby.found && !state.creating) enter(state.lobby.found, waited.rules);
+    onChange();
+  }
+
+  /** @param {string} found */
+  function forget(found) {
+    change({ lobby: staleFound(state.lobby, found) });
+  }
+
+  /** @param {WireStatus} status */
+  function onStatus(status) {
+    state.status = status;
+    if (status === 'open') {
+      const message = wish(state.lobby);
+      if (message) wire.send(message);
+      world.setTimeout(learnMine, TELLS_MINE_WITHIN);
+    }
+    if (started.yet) onChange();
+  }
+
+  async function learnMine() {
+    if (!state.lobby.pushed) change({ lobby: withMine(state.lobby, await askMine()) });
+  }
+
+  return {
+    state,
+    choose,
+    create,
+    match: () => match(),
+    cancel,
+    instead,
+    /** @param {{room: string, rules?: RulesRequest, clock?: GameClock | null}} after a pairing that fell through */
+    goOn({ room, rules, clock }) {
+      if (rules) state.choice = choiceOf(rules, state.choice);
+      if (clock !== undefined) state.choice.clock = choiceOfClock(clock, state.choice.clock);
+      match({ ...own(), ...(rules && { rules }), after: room });
+    },
+    /** the page comes back as it was left, when what was under way no longer is */
+    back: () => change({ creating: false, instead: false, lobby: { ...state.lobby, match: null, found: null } }),
+  };
+}
