@@ -167,6 +167,9 @@ func (p *person) merge(e *Event) {
 	if e.Listed != nil {
 		s.Listed = *e.Listed
 	}
+	if e.Clock != nil {
+		s.Clock = *e.Clock
+	}
 }
 
 func (p *person) state() *State {

@@ -90,6 +90,7 @@ func (r *room) seat(v *Viewer, now time.Time) bool {
 		r.unseated = true
 		return true
 	}
+	r.table.keepTime(r.asker(v.arrival.Player, now), e)
 	err := r.commit(e)
 	r.unseated = r.unseated || errors.Is(err, ErrNotSaved)
 	return !errors.Is(err, errStop)
