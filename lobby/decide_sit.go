@@ -54,11 +54,11 @@ func (t *table) sittable(m engine.Mark, there attendance) string {
 }
 
 func (t *table) decideSit(a asker, c Sit) (*Event, error) {
-	if a.player == "" || c.Seat == engine.Empty {
-		return nil, ErrNotAllowed
-	}
 	if c.Computer != "" {
 		return t.decideSeatComputer(a, c)
+	}
+	if a.player == "" || c.Seat == engine.Empty {
+		return nil, ErrNotAllowed
 	}
 	if t.seats.Holds(a.player, c.Seat) {
 		return nil, nil
