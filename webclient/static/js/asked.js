@@ -3,7 +3,13 @@ import { ownSeats } from './state.js';
 /** @type {Record<string, string[]>} the kinds of diff that answer a message */
 const answers = {
   reset: ['reset', 'offer'],
-  accept: ['reset', 'sit'],
+  undo: ['undo', 'offer'],
+  draw: ['draw', 'offer'],
+  resign: ['resign'],
+  abort: ['abort'],
+  claim: ['claim'],
+  name: ['name'],
+  accept: ['reset', 'sit', 'undo', 'draw'],
   decline: ['decline'],
   sit: ['sit', 'offer'],
   rise: ['rise'],
@@ -17,7 +23,7 @@ const answers = {
  * @returns {Desk}
  */
 export function ask(desk, message, sent) {
-  const next = { ...desk, asking: null, notice: null };
+  const next = { ...desk, asking: null, more: null, notice: null };
   return sent ? { ...next, asked: [...desk.asked, message] } : unsent(next);
 }
 
@@ -54,7 +60,7 @@ export function settleAsked(desk, before, frame) {
   if (frame.type !== 'diff') return desk;
   const asked = desk.asked.filter(({ type }) => !answers[type]?.includes(frame.kind));
   const name = frame.kind === 'decline' ? declined(desk, before) : null;
-  return name ? { ...desk, asked, notice: { key: 'notice.declined', named: name } } : { ...desk, asked };
+  return name ? { ...desk, asked, declined: Date.now(), notice: { key: 'notice.declined', named: name } } : { ...desk, asked };
 }
 
 /**
@@ -80,12 +86,52 @@ function declined({ room, asked }, before) {
  * @param {Asked} message
  * @param {Room} room
  */
-function hasHappened({ type, game, offer, seat }, room) {
+function hasHappened({ type, game, offer, seat, at }, room) {
   const own = ownSeats(room);
   const offered = (/** @type {string} */ kind) => room.offers.some(({ kind: is, by }) =>
     is === kind && (by === room.player || own.includes(/** @type {Mark} */ (by))));
   if (type === 'reset') return room.game !== game || offered('reset');
   if (type === 'sit') return own.includes(/** @type {Mark} */ (seat)) || offered('sit');
+  if (type === 'undo' || type === 'draw') return offered(type) || room.act === null || room.at !== at;
+  if (type === 'resign' || type === 'abort' || type === 'claim') return room.act === null || room.game !== game;
+  if (type === 'name' || type === 'react') return true;
   if (type === 'rise') return seat ? !own.includes(seat) : own.length === 0;
   return !room.offers.some(({ v }) => v === offer);
+}
+
+/**
+ * @param {Desk} desk
+ * @param {number | undefined} id
+ */
+export function typeOf({ asked }, id) {
+  return asked.find((message) => message.id === id)?.type;
+}
+
+/**
+ * A reaction of one's own that is shown to all is answered by that.
+ * @param {Desk} desk
+ * @param {Frame} frame
+ * @returns {Desk}
+ */
+export function answeredReaction(desk, { by }) {
+  if (!ownSeats(desk.room).includes(by)) return desk;
+  return { ...desk, asked: desk.asked.filter(({ type }) => type !== 'react') };
+}
+
+/**
+ * How often one has asked to take back in this game, if all of it was seen.
+ * @param {Desk} desk
+ * @param {Room} before
+ * @returns {Desk}
+ */
+export function settleUndos(desk, before) {
+  const { room } = desk;
+  if (room.game !== desk.undos?.game) {
+    const whole = room.moves.length - room.laid === 0;
+    return { ...desk, undos: { game: room.game, count: whole ? 0 : NaN } };
+  }
+  const own = ownSeats(room);
+  const fresh = room.offers.filter(({ kind, by, v }) =>
+    kind === 'undo' && own.includes(/** @type {Mark} */ (by)) && !before.offers.some((known) => known.v === v));
+  return fresh.length > 0 ? { ...desk, undos: { game: room.game, count: desk.undos.count + fresh.length } } : desk;
 }

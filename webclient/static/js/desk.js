@@ -1,7 +1,6 @@
-import { answered, settleAsked } from './asked.js';
+import { answered, answeredReaction, settleAsked, settleUndos, typeOf } from './asked.js';
 import { cellName } from './coordinates.js';
-import { isDue } from './opening.js';
-import { emptyRoom, ownSeats, reduce } from './state.js';
+import { emptyRoom, isDue, ownSeats, reduce } from './state.js';
 
 const tryAgain = new Set(['busy', 'rate', 'not-saved', 'internal']);
 
@@ -25,6 +24,11 @@ export function emptyDesk(watch) {
     focus: null,
     notice: null,
     asking: null,
+    more: null,
+    reaction: null,
+    undos: null,
+    ahead: null,
+    declined: 0,
   };
 }
 
@@ -35,12 +39,13 @@ export function emptyDesk(watch) {
  * @returns {{desk: Desk, send: object[]}}
  */
 export function take(desk, frame) {
-  if (frame.type === 'refused') return { desk: refused(answered(desk, frame.id), frame), send: [] };
+  if (frame.type === 'refused') return { desk: refused(answered(desk, frame.id), frame, typeOf(desk, frame.id)), send: [] };
   if (frame.type === 'done') return { desk: done(answered(desk, frame.id), frame.id), send: [] };
+  if (frame.type === 'reaction') return { desk: { ...answeredReaction(desk, frame), reaction: { by: frame.by, reaction: frame.reaction } }, send: [] };
   const room = reduce(desk.room, frame);
   if (room === desk.room) return { desk, send: [] };
   const looked = settleView(settleChoosing(settlePending({ ...desk, room })), desk.room);
-  const after = settleAsked(settleAsking(looked, desk.room), desk.room, frame);
+  const after = settleUndos(settleAsked(settleAsking(looked, desk.room), desk.room, frame), desk.room);
   const again = frame.type === 'state' ? waitingOf(after) : [];
   return { desk: after, send: again };
 }
@@ -72,17 +77,29 @@ function done(desk, id) {
 /**
  * @param {Desk} desk
  * @param {Frame} frame
+ * @param {string | undefined} asked the type of what was refused
  * @returns {Desk}
  */
-function refused(desk, { id, code, foul }) {
+function refused(desk, { id, code, foul }, asked) {
   const { pending } = desk;
   const choosing = desk.choosing && id === desk.choosing.id ? null : desk.choosing;
-  if (!pending || id !== pending.id) return { ...desk, choosing, notice: { key: 'notice.plain', code } };
+  if (!pending || id !== pending.id) return { ...desk, choosing, notice: { key: 'notice.plain', code, ...(asked && { asked, params: { seconds: untilAgain(desk) } }) } };
   const cell = nameOf(desk, pending.cell);
   const pencil = tryAgain.has(code) ? pending.cell : null;
   /** @type {Notice} */
   const notice = foul ? { key: 'notice.foul', params: { cell }, foul } : { key: 'notice.refused', params: { cell }, code };
   return { ...desk, pending: null, pencil, notice };
+}
+
+const AGAIN_AFTER = 20_000;
+
+/**
+ * Seconds until one may ask again what was refused.
+ * @param {Desk} desk
+ */
+function untilAgain({ declined }) {
+  const left = Math.ceil((declined + AGAIN_AFTER - Date.now()) / 1_000);
+  return left > 0 ? left : AGAIN_AFTER / 1_000;
 }
 
 /**
@@ -134,6 +151,7 @@ function settleAsking(desk, before) {
   return {
     ...desk,
     asking: moved || room.seats !== before.seats ? null : desk.asking,
+    more: moved || room.act === null !== (before.act === null) ? null : desk.more,
     notice: moved && !outlives ? null : desk.notice,
     pencil: desk.pencil !== null && mayPlay(desk, desk.pencil) ? desk.pencil : null,
   };
@@ -276,7 +294,7 @@ export function whyNot(desk, cell) {
   if (!own.includes(room.act)) {
     return room.seats[room.act] ? { key: 'notice.notYourTurn', named: room.act } : { key: 'notice.waitFirst' };
   }
-  return isDue(room) ? { key: 'refusal.choose' } : { key: 'notice.taken', params: { cell: nameOf(desk, cell) } };
+  return isDue(room) ? { key: 'notice.plain', code: 'choose' } : { key: 'notice.taken', params: { cell: nameOf(desk, cell) } };
 }
 
 /**

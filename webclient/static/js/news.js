@@ -1,11 +1,12 @@
 import { cellName } from './coordinates.js';
 import { t } from './i18n.js';
 import { spokenMark } from './looks.js';
-import { chosenWords, isDue, openingWords, placerOf } from './opening.js';
+import { chosenWords, openingWords, placerOf } from './opening.js';
 import { holdsBoth, isMe, seatName } from './players.js';
 import { resultWords } from './result.js';
-import { markOf, marks, ownSeats } from './state.js';
-import { wordsOfOffer } from './status.js';
+import { spoken } from './sentence.js';
+import { isDue, markOf, marks, ownSeats } from './state.js';
+import { wordsOfOffer } from './told.js';
 
 /** @typedef {{text: string, result?: boolean}} News */
 
@@ -33,6 +34,7 @@ function moveNews(before, after, look) {
   const known = renewed ? 0 : before.moves.length;
   const words = renewed ? [newGame(after, look)] : [];
   for (let index = known; index < after.moves.length; index += 1) words.push(moveWords(after, index, look));
+  if (!renewed && after.moves.length < before.moves.length) words.push(undoneWords(before, after));
   const chosen = renewed ? 0 : before.chosen.length;
   for (const made of after.chosen.slice(chosen)) words.push(chosenWords(after, made, look));
   if (words.length === 0) return [];
@@ -40,6 +42,16 @@ function moveNews(before, after, look) {
   if (isDue(after) && after.at !== before.at) words.push(choiceNews(after, look));
   else if (mine) words.push(t('news.yourTurn'));
   return [{ text: spoken(words.slice(-4).join(' ')) }];
+}
+
+/**
+ * Marks that have gone from the board.
+ * @param {Room} before
+ * @param {Room} after
+ */
+function undoneWords({ moves, rules }, after) {
+  const cells = moves.slice(after.moves.length).map((cell) => (rules ? cellName(cell, rules) : ''));
+  return t('news.undone', { cells: cells.join(', ') });
 }
 
 /**
@@ -90,14 +102,6 @@ function resultNews(before, after, look) {
 }
 
 /**
- * A drawn sign has a name when it is said.
- * @param {string} text
- */
-export function spoken(text) {
-  return text.replaceAll('⚡', spokenMark('bolt', 'X'));
-}
-
-/**
  * @param {Room} before
  * @param {Room} after
  * @param {Look} look
@@ -106,8 +110,7 @@ export function spoken(text) {
 function seatNews(before, after, look) {
   if (after.game !== before.game || after.chosen.length > before.chosen.length) return [];
   return marks.flatMap((mark) => {
-    const was = before.seats[mark]?.player ?? null;
-    const is = after.seats[mark]?.player ?? null;
+    const [was, is] = [before, after].map(({ seats }) => seats[mark]?.computer ?? seats[mark]?.player ?? null);
     if (was === is || isMe(after, mark) || holdsBoth(after)) return [];
     const name = seatName(after, mark);
     const words = { mark: spokenMark(look, mark), name: name ?? '' };

@@ -2,9 +2,9 @@ import { el, replace, setText } from './dom.js';
 import { t, wantWords } from './i18n.js';
 import { loadStyles } from './styles.js';
 
-/** @typedef {'moves' | 'rules' | 'save' | 'onward'} Drawer */
+/** @typedef {'moves' | 'rules' | 'save' | 'keys' | 'onward' | 'change' | 'names'} Drawer */
 
-const tabs = /** @type {const} */ (['moves', 'rules', 'save']);
+const tabs = /** @type {const} */ (['moves', 'rules', 'save', 'keys']);
 
 /**
  * Buttons that open what is not always needed, and is loaded when it is.
@@ -13,9 +13,11 @@ const tabs = /** @type {const} */ (['moves', 'rules', 'save']);
  * @param {Context} options.context
  * @param {() => Desk} options.desk
  * @param {(ply: number) => void} options.look
+ * @param {(message: Frame) => void} options.request
+ * @param {(cell: number) => void} options.play
  */
-export function createDrawer({ id, context, desk, look }) {
-  const { base, config, settings } = context;
+export function createDrawer({ id, context, desk, look, request, play }) {
+  const { config, settings } = context;
   const buttons = tabs.map((tab) => el('button', {
     class: 'button button-plain',
     attributes: { type: 'button', 'aria-controls': 'drawer' },
@@ -31,8 +33,8 @@ export function createDrawer({ id, context, desk, look }) {
     state.open = drawer;
     render();
     if (!drawer) return;
-    const [module] = await Promise.all([import('./drawer.js'), wantWords('more.'), loadStyles(config, 'more')]);
-    state.contents ??= module.createContents({ id, base, desk, look });
+    const [module] = await Promise.all([import('./drawer.js'), wantWords('more.', 'play.'), loadStyles(config, 'more')]);
+    state.contents ??= module.createContents({ id, context, desk, look, request, play, close: () => open(null) });
     if (state.open !== drawer) return;
     replace(panel, state.contents[drawer].node);
     render();

@@ -23,6 +23,7 @@ export function emptyRoom() {
     seats: { X: null, O: null },
     score: { X: 0, O: 0, T: 0 },
     offers: [],
+    clock: null,
     listed: false,
     presence: noPresence(),
     hole: false,
@@ -31,7 +32,7 @@ export function emptyRoom() {
 
 /** @returns {Presence} */
 function noPresence() {
-  return { now: 0, online: { X: false, O: false }, spectators: 0, sit: {} };
+  return { now: 0, online: { X: false, O: false }, spectators: 0, sit: {}, claim: [], since: { X: null, O: null } };
 }
 
 /**
@@ -81,12 +82,14 @@ function withDiff(room, frame) {
  */
 function presenceAfter({ presence, seats: before }, seats) {
   const online = { ...presence.online };
+  const since = { ...presence.since };
   for (const mark of marks) {
     const player = seats[mark]?.player;
-    if (before[mark]?.player === player) continue;
+    if (before[mark]?.player === player && before[mark]?.computer === seats[mark]?.computer) continue;
     online[mark] = before[otherMark(mark)]?.player === player ? presence.online[otherMark(mark)] : null;
+    since[mark] = null;
   }
-  return { ...presence, online };
+  return { ...presence, online, since };
 }
 
 /**
@@ -106,12 +109,29 @@ export function movesAfter(moves, ply, cells = {}) {
  * @returns {Room}
  */
 function withPresence(room, frame) {
-  if (frame.now < room.presence.now) return room;
-  return { ...room, presence: { ...noPresence(), ...fieldsOf(frame) } };
+  const before = room.presence;
+  if (frame.now < before.now) return room;
+  const since = { X: awaySince(before, frame, 'X'), O: awaySince(before, frame, 'O') };
+  return { ...room, presence: { ...noPresence(), ...fieldsOf(frame), since } };
+}
+
+/** A seat is told to be away when it has been so for this long. */
+const TOLD_AFTER = 5_000;
+
+/**
+ * Whoever is found away may have been so for longer than is known.
+ * @param {Presence} before
+ * @param {Frame} frame
+ * @param {Mark} mark
+ */
+function awaySince({ now, online, since }, frame, mark) {
+  if (frame.online?.[mark] !== false) return null;
+  if (now !== 0 && online[mark]) return frame.now - TOLD_AFTER;
+  return since[mark] ?? frame.now;
 }
 
 const notFields = new Set(['type', 'kind', 'ply', 'cells']);
-const lists = new Set(['moves', 'lines', 'choices', 'chosen', 'forbidden', 'offers']);
+const lists = new Set(['moves', 'lines', 'choices', 'chosen', 'forbidden', 'offers', 'claim']);
 
 /**
  * What a frame says of a room, under the room's own names. A list that is null is an empty one.
@@ -167,4 +187,12 @@ export function positionAt({ rules, moves, first, lines = [] }, ply = moves.leng
 export function ownSeats(room) {
   if (!room.player) return [];
   return marks.filter((mark) => room.seats[mark]?.player === room.player);
+}
+
+/**
+ * Nothing but a choice is accepted.
+ * @param {Room} room
+ */
+export function isDue({ choices }) {
+  return choices.includes('stay');
 }
