@@ -45,3 +45,6 @@ func (s Scratch) Known() Known {
 	}
 	return Known{squares, s.b.worth, s.b.counts, s.b.fives, s.b.fours, s.b.hash, s.b.empty}
 }
+
+// Proven is the value beyond which a win is proven.
+const Proven = sureWin

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"math/bits"
 	"math/rand/v2"
 
 	"rowhouse/engine"
@@ -61,7 +62,7 @@ func (s *search) pie(g *engine.Game, next side, draw *rand.Rand) (engine.Message
 		return engine.Click{Cell: cell}, result{cell: cell}
 	}
 	r := s.best(next)
-	swap := s.strength(g.Moves()[0]) > 0.5
+	swap := s.board.strengths()[g.Moves()[0]] > 0.5
 	switch {
 	case r.value > sureWin || s.board.worth[sideX] == 0 && s.board.worth[sideO] == 0:
 		swap = false
@@ -74,47 +75,37 @@ func (s *search) pie(g *engine.Game, next side, draw *rand.Rand) (engine.Message
 	return engine.Click{Cell: r.cell}, r
 }
 
-// strength is how many lines can come of a mark, as a share of the most that any
-// mark could have: 1 in the middle of a large board.
-func (s *search) strength(c int) float64 {
-	lines := func(c int) (n int) {
-		b := s.board
-		for d, p := range b.spots[c] {
-			room := [2]int{}
-			for i, step := range [2]int{-b.steps[d], b.steps[d]} {
-				at, shift := c, int(p.shift)+b.pad
-				for room[i] < b.pad-1 {
-					at += step
-					shift += 2*i - 1
-					if b.bits[sideX][p.line]&b.bits[sideO][p.line]>>shift&1 != 0 {
-						break
-					}
-					room[i]++
-				}
-			}
-			n += max(0, room[0]+room[1]+2-b.pad)
+// strengths says of every square how many lines can come of a mark there, as a
+// share of the most that any has: 1 in the middle of a large board.
+func (b *board) strengths() []float64 {
+	all, most := make([]float64, b.cells), 1.0
+	for c := range all {
+		for _, p := range b.spots[c] {
+			edge := b.bits[sideX][p.line] & b.bits[sideO][p.line]
+			at := int(p.shift) + b.pad
+			after := min(bits.TrailingZeros64(edge>>(at+1)), b.pad-1)
+			before := min(bits.LeadingZeros64(edge<<(64-at)), b.pad-1)
+			all[c] += float64(max(0, after+before+2-b.pad))
 		}
-		return n
+		most = max(most, all[c])
 	}
-	most := 0
-	for other := range s.board.cells {
-		most = max(most, lines(other))
+	for c := range all {
+		all[c] /= most
 	}
-	return float64(lines(c)) / float64(max(most, 1))
+	return all
 }
 
 // modest returns a square for the first mark that is worth about half of the
 // best, or the weakest square.
 func (s *search) modest(draw *rand.Rand) int {
 	var fair []int
-	weakest, least := 0, 2.0
-	for c := range s.board.cells {
-		v := s.strength(c)
+	weakest, all := 0, s.board.strengths()
+	for c, v := range all {
 		if v >= 0.35 && v <= 0.5 {
 			fair = append(fair, c)
 		}
-		if v < least {
-			weakest, least = c, v
+		if v < all[weakest] {
+			weakest = c
 		}
 	}
 	if len(fair) == 0 {

@@ -53,18 +53,15 @@ func (s *search) best(me side) result {
 	if s.board.empty == s.board.cells && s.board.cells > small {
 		return result{cell: s.middle()}
 	}
+	if wins := s.board.fives[me].appendTo(nil); len(wins) > 0 {
+		return result{cell: wins[0], value: win - 1}
+	}
 	list := append([]move(nil), s.moves(0, me, s.skill.rootWidth, -1)...)
 	if len(list) == 0 {
 		return result{cell: s.any(me)}
 	}
 	r := result{cell: list[0].cell}
-	switch {
-	case s.board.counts[me][classFive] > 0:
-		r.value = win - 1
-		return r
-	case !s.visit():
-		return r
-	case len(list) == 1:
+	if !s.visit() || len(list) == 1 {
 		return r // nothing else is worth a thought
 	}
 	if c, n := s.longFours(me); n > 0 {
