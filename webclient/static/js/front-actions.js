@@ -1,7 +1,7 @@
 import { el, setText } from './dom.js';
 import { roomURL } from './create.js';
 import { errorText } from './errors.js';
-import { gameName } from './front-card.js';
+import { gameName } from './front-names.js';
 import { createLater } from './front-later.js';
 import { t } from './i18n.js';
 import { rulesOf } from './rules.js';
@@ -25,7 +25,7 @@ export function createActions({ texts, base, settings, loads, record, on }) {
   const match = button('button', 'front.match', on.match);
   const computer = button('button', 'front.computer', toggleLevels);
   const both = button('button button-plain', 'front.both', () => on.create('same-device'));
-  const levels = createLater(async () => (await loads.levels())({ onLevel: on.create }));
+  const levels = createLater(async () => (await loads.levels())({ onLevel: on.create }), { reveal: true });
   const ways = el('div', { class: 'front-begun' }, el('div', { class: 'front-ways' }, friend, match, computer), levels.node,
     el('div', { class: 'front-quiets' }, both, record));
   const waiting = createWaiting({ texts, settings, loads, on });

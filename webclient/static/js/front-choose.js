@@ -58,7 +58,7 @@ export function createChooser({ texts, settings, loads, onChange }) {
  */
 function createDetails(loads, onChange) {
   const button = el('button', { class: 'button button-plain front-details', attributes: { type: 'button' }, on: { click: toggle } });
-  const options = createLater(async () => (await loads.options())({ onChange }));
+  const options = createLater(async () => (await loads.options())({ onChange }), { reveal: true });
   const state = { open: false, choice: /** @type {Choice | null} */ (null) };
 
   function toggle() {

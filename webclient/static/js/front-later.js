@@ -11,6 +11,7 @@ const AGAIN_AFTER = 4_000;
 export function createLoads(config) {
   const rest = () => Promise.all([wantWords('front.more.'), loadStyles(config, 'front-more')]);
   return {
+    boards: async () => (await Promise.all([import('./front-boards.js'), wantWords('front.more.'), loadStyles(config, 'front-boards')]))[0].createBoards,
     more: async () => (await Promise.all([import('./front-more.js'), rest()]))[0].createMore,
     options: async () => (await Promise.all([import('./front-options.js'), rest()]))[0].createOptions,
     levels: async () => (await Promise.all([import('./front-levels.js'), rest()]))[0].createLevels,
@@ -25,8 +26,9 @@ export function createLoads(config) {
  * a while where that failed.
  * @template S
  * @param {() => Promise<{node: Node, render(state: S): void}>} make
+ * @param {{reveal?: boolean}} [how] scrolled to when it is there
  */
-export function createLater(make) {
+export function createLater(make, { reveal = false } = {}) {
   const failed = el('p', { class: 'note note-bad' });
   const node = el('div', { class: 'front-later', attributes: { hidden: true } }, failed);
   /** @type {{view: {node: Node, render(state: S): void} | null, state: S | null, busy: boolean, tried: number}} */
@@ -43,6 +45,7 @@ export function createLater(make) {
     }
     here.busy = false;
     show();
+    if (here.state !== null && reveal) node.scrollIntoView({ block: 'nearest' });
   }
 
   function show() {
@@ -54,9 +57,11 @@ export function createLater(make) {
     node,
     /** @param {S | null} state null hides it */
     render(state) {
+      const opened = here.state === null && state !== null && here.view;
       here.state = state;
       if (state !== null && !here.view && !here.busy && performance.now() - here.tried > AGAIN_AFTER) load();
       show();
+      if (opened && reveal) node.scrollIntoView({ block: 'nearest' });
     },
   };
 }

@@ -1,8 +1,7 @@
-import { el, replace, setText } from './dom.js';
+import { el, replace } from './dom.js';
 import { createCard } from './front-card.js';
 import { shownRooms } from './front-lobby.js';
 import { createPager, pageRooms } from './front-pages.js';
-import { t } from './i18n.js';
 
 /** @typedef {import('./texts.js').Texts} Texts */
 /** @typedef {import('./front-lobby.js').Lobby} Lobby */
@@ -18,25 +17,23 @@ export function createList({ texts, base, settings, pause }) {
   const points = matchMedia('(hover: hover)');
   const list = el('ul', { class: 'front-cards', on: { pointerleave: release, focusout: release } });
   const pager = createPager({ texts, onPage });
-  const trouble = el('p', { class: 'note front-trouble' });
   const title = texts.text(el('h2', { attributes: { id: 'front-now' } }), 'front.now');
   const node = el('section', { class: 'front-now', attributes: { 'aria-labelledby': 'front-now' } },
-    el('div', { class: 'front-now-head' }, title, trouble, pause), list, pager.node);
+    el('div', { class: 'front-now-head' }, title, pause), list, pager.node);
   const state = {
     page: 0,
     ids: /** @type {string[]} */ ([]),
     lobby: /** @type {Lobby | null} */ (null),
-    status: /** @type {WireStatus} */ ('connecting'),
   };
 
   /** @param {number} page */
   function onPage(page) {
     Object.assign(state, { page, ids: [] });
-    if (state.lobby) render(state.lobby, state.status);
+    if (state.lobby) render(state.lobby);
   }
 
   function release() {
-    queueMicrotask(() => state.lobby && render(state.lobby, state.status));
+    queueMicrotask(() => state.lobby && render(state.lobby));
   }
 
   function held() {
@@ -53,14 +50,11 @@ export function createList({ texts, base, settings, pause }) {
     return card;
   }
 
-  /**
-   * @param {Lobby} lobby
-   * @param {WireStatus} status
-   */
-  function render(lobby, status) {
+  /** @param {Lobby} lobby */
+  function render(lobby) {
     const all = shownRooms(lobby);
     const { page, rooms } = pageRooms(all, state.page, held() ? state.ids : []);
-    Object.assign(state, { page, lobby, status, ids: rooms.map(({ id }) => id) });
+    Object.assign(state, { page, lobby, ids: rooms.map(({ id }) => id) });
     for (const [id, card] of cards) {
       if (state.ids.includes(id)) continue;
       card.stop();
@@ -73,10 +67,7 @@ export function createList({ texts, base, settings, pause }) {
     });
     if (nodes.length !== list.children.length || nodes.some((card, i) => list.children[i] !== card)) place(nodes);
     pager.render(page, all.length);
-    setText(trouble, troubleWords(status));
-    trouble.hidden = trouble.textContent === '';
-    title.hidden = all.length === 0;
-    node.hidden = title.hidden && trouble.hidden;
+    node.hidden = all.length === 0;
   }
 
   /** @param {Node[]} nodes */
@@ -87,10 +78,4 @@ export function createList({ texts, base, settings, pause }) {
   }
 
   return { node, render };
-}
-
-/** @param {WireStatus} status */
-export function troubleWords(status) {
-  if (typeof status === 'object') return t('front.closed');
-  return status === 'lost' ? t('front.lost') : '';
 }

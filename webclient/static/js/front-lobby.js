@@ -44,7 +44,7 @@ export function received(lobby, frame) {
     case 'rooms':
       return { ...lobby, rooms: changedRooms(lobby.rooms, frame) };
     case 'mine':
-      return { ...lobby, mine: frame.rooms, pushed: true };
+      return { ...lobby, mine: [...changedRooms(byId(lobby.mine ?? []), frame).values()], pushed: true };
     case 'queued':
       return { ...lobby, queued: lobby.match !== null };
     case 'matched':
@@ -66,8 +66,9 @@ export function received(lobby, frame) {
 function changedRooms(rooms, frame) {
   if (frame.rooms) return byId(frame.rooms);
   const known = rooms ?? new Map();
-  const next = new Map([...byId((frame.added ?? []).filter(({ id }) => !known.has(id))), ...known]);
-  for (const room of [...(frame.added ?? []), ...(frame.changed ?? [])]) next.set(room.id, room);
+  const told = [...(frame.added ?? []), ...(frame.changed ?? [])];
+  const next = new Map([...byId(told.filter(({ id }) => !known.has(id))), ...known]);
+  for (const room of told) next.set(room.id, room);
   for (const id of frame.removed ?? []) next.delete(id);
   return next;
 }

@@ -1,5 +1,5 @@
 import { createBoard } from './board.js';
-import { boardView, seatNames } from './front-card.js';
+import { boardView, seatNames } from './front-names.js';
 import { roomURL } from './create.js';
 import { createDemo } from './front-demo.js';
 import { isOver, shownRooms } from './front-lobby.js';

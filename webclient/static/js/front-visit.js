@@ -32,10 +32,9 @@ export const ANSWERS_WITHIN = 3_000;
  * @param {Storage | null} options.kept
  * @param {() => void} options.onChange
  * @param {(room: string) => void} options.onRoom the page is left for it
- * @param {() => Promise<ListedRoom[]>} options.askMine
  * @param {any} [options.world] what a browser's window is; for tests
  */
-export function createVisit({ base, kept, onChange, onRoom, askMine, world = window }) {
+export function createVisit({ base, kept, onChange, onRoom, world = window }) {
   /** @type {Front} */
   const state = {
     choice: parseChoice(read(kept, 'choice')),
@@ -150,7 +149,9 @@ export function createVisit({ base, kept, onChange, onRoom, askMine, world = win
   }
 
   async function learnMine() {
-    if (!state.lobby.pushed) change({ lobby: withMine(state.lobby, await askMine()) });
+    if (state.lobby.pushed) return;
+    const answer = await world.fetch(new URL('api/rooms?mine', base)).then((/** @type {Response} */ got) => got.json()).catch(() => ({}));
+    change({ lobby: withMine(state.lobby, answer.rooms ?? []) });
   }
 
   return {

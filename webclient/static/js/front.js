@@ -2,9 +2,9 @@ import { roomURL } from './create.js';
 import { el, setText } from './dom.js';
 import { createActions } from './front-actions.js';
 import { createChooser } from './front-choose.js';
-import { createLoads } from './front-later.js';
-import { createList } from './front-list.js';
-import { createDue, createMine, fetchMine, titleOf } from './front-mine.js';
+import { createDue, ownRooms, titleOf } from './front-due.js';
+import { createLater, createLoads } from './front-later.js';
+import { shownRooms } from './front-lobby.js';
 import { createRecordEntry } from './front-record.js';
 import { createSheet } from './front-sheet.js';
 import { createVisit } from './front-visit.js';
@@ -27,7 +27,6 @@ export function startFront(root, context) {
     kept: storageOf('localStorage'),
     onChange: render,
     onRoom: (id) => location.assign(roomURL(base, id)),
-    askMine: () => fetchMine(base),
   });
   const { state } = visit;
   const record = createRecordEntry(context);
@@ -35,8 +34,8 @@ export function startFront(root, context) {
   const actions = createActions({ texts, base, settings, loads, record: record.button, on: visit });
   const sheet = createSheet({ base, settings, pause: pauses[0] });
   const due = createDue(base);
-  const mine = createMine({ texts, base, settings });
-  const list = createList({ texts, base, settings, pause: pauses[1] });
+  const trouble = el('p', { class: 'note' });
+  const boards = createLater(async () => (await loads.boards())({ base, settings, pause: pauses[1] }));
 
   function togglePause() {
     paused.lobby = paused.lobby ? null : state.lobby;
@@ -49,8 +48,9 @@ export function startFront(root, context) {
     actions.render(state);
     due.render(state.lobby);
     sheet.render(shown, paused.lobby !== null);
-    mine.render(shown);
-    list.render(shown, state.status);
+    setText(trouble, troubleWords(state.status));
+    trouble.hidden = trouble.textContent === '';
+    boards.render(ownRooms(shown).length + shownRooms(shown).length > 0 ? shown : null);
     for (const button of pauses) renderPause(button, paused.lobby !== null, sheet.still && !shown.rooms?.size);
     document.title = titleOf(state.lobby);
   }
@@ -65,8 +65,8 @@ export function startFront(root, context) {
         actions.node),
       sheet.node),
     record.place,
-    mine.node,
-    list.node,
+    trouble,
+    boards.node,
   );
   window.addEventListener('pageshow', (event) => event.persisted && visit.back());
   onLanguage(render);
@@ -107,4 +107,10 @@ function pauseButton(onClick) {
 function renderPause(button, paused, hidden) {
   button.hidden = hidden;
   setText(button, t(paused ? 'front.resume' : 'front.pause'));
+}
+
+/** @param {WireStatus} status */
+export function troubleWords(status) {
+  if (typeof status === 'object') return t('front.closed');
+  return status === 'lost' ? t('front.lost') : '';
 }
