@@ -21,7 +21,7 @@ import { rulesOf } from './rules.js';
  */
 export function createActions({ texts, base, settings, loads, record, on }) {
   const open = { levels: false };
-  const friend = button('button button-primary', 'front.friend', () => on.create('friend'));
+  const friend = button('button button-primary front-way-first', 'front.friend', () => on.create('friend'));
   const match = button('button', 'front.match', on.match);
   const computer = button('button', 'front.computer', toggleLevels);
   const both = button('button button-plain', 'front.both', () => on.create('same-device'));

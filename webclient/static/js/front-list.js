@@ -30,6 +30,7 @@ export function createList({ texts, base, settings, pause }) {
   function onPage(page) {
     Object.assign(state, { page, ids: [] });
     if (state.lobby) render(state.lobby);
+    if (node.getBoundingClientRect().top < 0) node.scrollIntoView();
   }
 
   function release() {
