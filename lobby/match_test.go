@@ -124,12 +124,12 @@ func TestCancelAlwaysWorksUntilMatched(t *testing.T) {
 func TestMatchAndCancelAtOnce(t *testing.T) {
 	for range 100 {
 		inBubble(t, func(t *testing.T, h *house) {
-			rules := preset(t, "caro10")
+			wish := Wish{Rules: preset(t, "caro10"), Clock: fischer}
 			a, b := h.enter("a"), h.enter("b")
-			a.g.Match(nil, Wish{Rules: rules}, "")
+			a.g.Match(nil, wish, "")
 			var both sync.WaitGroup
 			both.Go(func() { a.g.Cancel() })
-			both.Go(func() { b.g.Match(nil, Wish{Rules: rules}, "") })
+			both.Go(func() { b.g.Match(nil, wish, "") })
 			both.Wait()
 			_, aMatched := a.last().(Matched)
 			_, bMatched := b.last().(Matched)
@@ -140,6 +140,56 @@ func TestMatchAndCancelAtOnce(t *testing.T) {
 			b.g.Leave()
 		})
 	}
+}
+
+// The clock is part of what must be equal, who waits longest goes first, and the
+// room has that clock.
+func TestMatchingWithClocks(t *testing.T) {
+	inBubble(t, func(t *testing.T, h *house) {
+		rules := preset(t, "tictactoe")
+		wishes := map[PlayerID]Wish{
+			"none": {Rules: rules}, "first": {rules, fischer}, "second": {rules, fischer}, "slow": {rules, halfTurn},
+		}
+		guests := make(map[PlayerID]*guest)
+		for _, p := range []PlayerID{"none", "first", "second", "slow"} {
+			guests[p] = h.enter(p)
+			if p == "second" {
+				continue
+			}
+			guests[p].g.Match(nil, wishes[p], "")
+			if guests[p].last() != (Queued{}) {
+				t.Fatalf("%s: %#v", p, guests[p].last())
+			}
+		}
+		late := h.enter("late")
+		guests["second"].g.Match(nil, wishes["second"], "")
+		late.g.Match(nil, wishes["first"], "")
+		id := guests["first"].room()
+		if guests["second"].room() != id || late.last() != (Queued{}) {
+			t.Fatal("not who waited longest")
+		}
+		a, b := h.join(id, "first"), h.join(id, "second")
+		if c := a.state().Clock; c.TimeControl != fischer || c.Running != engine.Empty {
+			t.Errorf("clock %+v", c)
+		}
+		x, o := a, b
+		if !a.state().Seats.Holds("first", engine.X) {
+			x, o = b, a
+		}
+		play(t, x, o, 0, 1)
+		if c := b.state().Clock; c.Running != engine.X {
+			t.Errorf("clock %+v", c)
+		}
+		late.g.Match(nil, Wish{Rules: rules, Clock: TimeControl{Initial: 1}}, "")
+		if r, ok := late.last().(Refused); !ok || r.Code != string(ErrBadRules) {
+			t.Errorf("a clock that cannot be: %#v", late.last())
+		}
+		late.g.Leave()
+		for _, g := range guests {
+			g.g.Leave()
+		}
+		leaveAll(a, b)
+	})
 }
 
 func TestARequestOutlivesTheLastConnectionForAMoment(t *testing.T) {
