@@ -1,6 +1,3 @@
-/** Time for a whole game, or for each move anew; milliseconds. */
-type GameClock = { initial: number; increment: number } | { perMove: number };
-
 type Level = 'easy' | 'medium' | 'hard';
 
 interface ListedRoom {

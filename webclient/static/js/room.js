@@ -104,8 +104,8 @@ export function startRoom(root, context) {
   }
 
   function backToQueue() {
-    const { rules } = session.desk().room;
-    write(storageOf('sessionStorage'), 'after', JSON.stringify({ room: id, rules: rules ? requestOf(rules) : undefined }));
+    const { rules, clock } = session.desk().room;
+    write(storageOf('sessionStorage'), 'after', JSON.stringify({ room: id, ...(rules && { rules: requestOf(rules), clock }) }));
     location.assign(base);
   }
 
