@@ -30,12 +30,12 @@ type square struct {
 	shape   [4]uint8 // along each line, X in the low half byte, O in the high one
 	class   [2]class
 	suspect bool // may be a foul for X under renju
-	worth   [2]int32
+	sum     [2]weight
 }
 
 // change is a square as it was before a mark was put on the board.
 type change struct {
-	cell int
+	cell int32
 	was  square
 }
 
@@ -99,7 +99,8 @@ func newBoard(g *engine.Game, kept []uint64) *board {
 			for s := range b.counts {
 				b.counts[s][classNone]++
 			}
-			b.change(c, b.look(c))
+			q := b.look(c)
+			b.change(c, &q)
 		}
 	}
 	b.frames = make([]frame, 0, b.empty)
@@ -127,27 +128,42 @@ func (b *board) look(c int) (q square) {
 
 // weigh works out class and worth from the shapes.
 func (b *board) weigh(q *square) {
-	x, o := &b.weights[sideX], &b.weights[sideO]
-	a, c, d, e := q.shape[0], q.shape[1], q.shape[2], q.shape[3]
-	sum := x[a&15] + x[c&15] + x[d&15] + x[e&15]
-	q.class[sideX], q.suspect = combine(sum, b.renju)
-	q.worth[sideX] = sum.worth()
-	sum = o[a>>4] + o[c>>4] + o[d>>4] + o[e>>4]
-	q.class[sideO], _ = combine(sum, false)
-	q.worth[sideO] = sum.worth()
+	for s := range q.sum {
+		q.sum[s] = 0
+		for _, both := range q.shape {
+			q.sum[s] += b.weights[s][both>>(4*s)&15]
+		}
+	}
+	q.class[sideX], q.suspect = combine(q.sum[sideX], b.renju)
+	q.class[sideO], _ = combine(q.sum[sideO], false)
+}
+
+// reshape puts other shapes along one line in place of those that are known. In
+// most cases they are others for one side only.
+func (b *board) reshape(q *square, d int, found uint8) {
+	was := q.shape[d]
+	q.shape[d] = found
+	if x := found & 15; x != was&15 {
+		q.sum[sideX] += b.weights[sideX][x] - b.weights[sideX][was&15]
+		q.class[sideX], q.suspect = combine(q.sum[sideX], b.renju)
+	}
+	if o := found >> 4; o != was>>4 {
+		q.sum[sideO] += b.weights[sideO][o] - b.weights[sideO][was>>4]
+		q.class[sideO], _ = combine(q.sum[sideO], false)
+	}
 }
 
 // change makes what is known of an empty square something else.
-func (b *board) change(c int, to square) {
+func (b *board) change(c int, to *square) {
 	q := &b.squares[c]
 	for s := range b.worth {
-		b.worth[s] += to.worth[s] - q.worth[s]
+		b.worth[s] += to.sum[s].worth() - q.sum[s].worth()
 		if to.class[s] != q.class[s] {
 			b.tally(side(s), c, q.class[s], -1)
 			b.tally(side(s), c, to.class[s], 1)
 		}
 	}
-	*q = to
+	*q = *to
 }
 
 // tally adds a square to its class or takes it away.
@@ -166,7 +182,7 @@ func (b *board) put(c int, s side) {
 	b.frames = append(b.frames, frame{c, s, len(b.changes)})
 	q := &b.squares[c]
 	for i := range b.worth {
-		b.worth[i] -= q.worth[i]
+		b.worth[i] -= q.sum[i].worth()
 		b.tally(side(i), c, q.class[i], -1)
 	}
 	b.taken[c] = true
@@ -193,11 +209,10 @@ func (b *board) refresh(c, d int, p spot) {
 		if found == q.shape[d] {
 			continue
 		}
-		b.changes = append(b.changes, change{near, *q})
+		b.changes = append(b.changes, change{int32(near), *q})
 		to := *q
-		to.shape[d] = found
-		b.weigh(&to)
-		b.change(near, to)
+		b.reshape(&to, d, found)
+		b.change(near, &to)
 	}
 }
 
@@ -206,7 +221,7 @@ func (b *board) lift() {
 	last := b.frames[len(b.frames)-1]
 	b.frames = b.frames[:len(b.frames)-1]
 	for i := len(b.changes) - 1; i >= last.changes; i-- {
-		b.change(b.changes[i].cell, b.changes[i].was)
+		b.change(int(b.changes[i].cell), &b.changes[i].was)
 	}
 	b.changes = b.changes[:last.changes]
 	b.grid.lift(last.cell, last.side)
@@ -215,7 +230,7 @@ func (b *board) lift() {
 	b.empty++
 	q := &b.squares[last.cell]
 	for i := range b.worth {
-		b.worth[i] += q.worth[i]
+		b.worth[i] += q.sum[i].worth()
 		b.tally(side(i), last.cell, q.class[i], 1)
 	}
 }

@@ -20,7 +20,7 @@ const (
 
 // weight is what a shape adds to a square: counts of the shapes that combine, in
 // fields of three bits, and what it is worth above them.
-type weight uint64
+type weight uint32
 
 const (
 	fiveAt      = 0
@@ -29,7 +29,7 @@ const (
 	openThreeAt = 9
 	openTwoAt   = 12
 	foulAt      = 15
-	worthAt     = 32
+	worthAt     = 18
 )
 
 func (w weight) count(at int) int { return int(w >> at & 7) }

@@ -19,7 +19,7 @@ func defend(c class) int {
 // urgency orders squares by shapes alone.
 func (b *board) urgency(c int, me side) int {
 	q, you := &b.squares[c], me.other()
-	return int(q.worth[me])*3 + int(q.worth[you])*2 + attack(q.class[me]) + defend(q.class[you])
+	return int(q.sum[me].worth())*3 + int(q.sum[you].worth())*2 + attack(q.class[me]) + defend(q.class[you])
 }
 
 // listing is a list of moves in the making, best first.
@@ -56,7 +56,7 @@ func (s *search) moves(ply int, me side, width, first int) []move {
 	}
 	if l.width = width; len(l.list) == 0 {
 		for c := range b.cells {
-			if q := &b.squares[c]; !b.taken[c] && q.worth[sideX]+q.worth[sideO] > 0 {
+			if q := &b.squares[c]; !b.taken[c] && q.sum[sideX].worth()+q.sum[sideO].worth() > 0 {
 				s.add(&l, c)
 			}
 		}

@@ -14,7 +14,7 @@ type skill struct {
 
 func skillOf(level Level) skill {
 	if level == Hard {
-		return skill{depth: 40, width: 16, rootWidth: 28, leafFours: 6, rootFours: 18, rootNodes: 30000}
+		return skill{depth: 40, width: 11, rootWidth: 28, leafFours: 6, rootFours: 18, rootNodes: 30000}
 	}
 	return skill{depth: 4, width: 10, rootWidth: 16, rootFours: 2, rootNodes: 200}
 }
