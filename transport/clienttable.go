@@ -1,6 +1,8 @@
 package transport
 
 import (
+	"slices"
+
 	"rowhouse/engine"
 	"rowhouse/lobby"
 )
@@ -51,9 +53,7 @@ func decodeReact(o object) (clientMessage, error) {
 	if err != nil {
 		return nil, err
 	}
-	switch r := lobby.Reaction(text); r {
-	case lobby.ReactionHello, lobby.ReactionGoodLuck, lobby.ReactionWellPlayed,
-		lobby.ReactionWow, lobby.ReactionOops, lobby.ReactionThanks:
+	if r := lobby.Reaction(text); slices.Contains(lobby.Reactions(), r) {
 		return command{lobby.React{Reaction: r}}, nil
 	}
 	return nil, &fieldError{"reaction", "no such reaction"}

@@ -27,6 +27,10 @@ func encode(c lobby.Content) []byte {
 		return mustJSON(roomsFrame{"rooms", listedOf(c.Rooms)})
 	case lobby.RoomsChanged:
 		return mustJSON(roomsChangedFrame{"rooms", listedOf(c.Added), listedOf(c.Changed), full(c.Removed)})
+	case lobby.Mine:
+		return mustJSON(roomsFrame{"mine", listedOf(c.Rooms)})
+	case lobby.MineChanged:
+		return mustJSON(roomsChangedFrame{"mine", listedOf(nil), listedOf(c.Changed), full(c.Removed)})
 	case lobby.Queued:
 		return mustJSON(plainFrame{"queued"})
 	case lobby.Cancelled:
@@ -156,9 +160,9 @@ func listedOf(rooms []lobby.ListedRoom) []listedValue {
 	values := make([]listedValue, len(rooms))
 	for i, r := range rooms {
 		values[i] = listedValue{
-			ID: r.ID, Rules: rulesFor(r.Rules), Moves: full(r.Moves), First: r.First,
-			Turn: r.Turn, Winner: r.Winner, Lines: full(r.Lines), Seats: seatsOf(r.Seats),
-			Spectators: r.Spectators, Free: r.Free,
+			ID: r.ID, Rules: rulesFor(r.Rules), Clock: timeOf(r.Clock), Moves: full(r.Moves),
+			First: r.First, Turn: r.Turn, Act: r.Act, Winner: r.Winner, Lines: full(r.Lines),
+			Seats: seatsOf(r.Seats), Spectators: r.Spectators, Free: r.Free,
 		}
 	}
 	return values

@@ -30,8 +30,9 @@ func TestFramesAreWrittenAsTheProtocolSays(t *testing.T) {
 	id := int64(12)
 	row := engine.Rules{Width: 9, Height: 7, InRow: 4}.WithDefaults()
 	tictactoe, _ := engine.PresetByID("tictactoe")
-	listed := lobby.ListedRoom{ID: "k7f39-qmd2w-v8xab", Rules: row, First: engine.X, Turn: engine.X, Spectators: 3, Free: true}
-	listedJSON := `{"id":"k7f39-qmd2w-v8xab","rules":` + rowRules + `,"moves":[],"first":"X","turn":"X","winner":null,"lines":[],` +
+	listed := lobby.ListedRoom{ID: "k7f39-qmd2w-v8xab", Rules: row, First: engine.X, Turn: engine.X, Act: engine.O,
+		Clock: lobby.TimeControl{PerMove: 30_000}, Spectators: 3, Free: true}
+	listedJSON := `{"id":"k7f39-qmd2w-v8xab","rules":` + rowRules + `,"clock":{"perMove":30000},"moves":[],"first":"X","turn":"X","act":"O","winner":null,"lines":[],` +
 		`"seats":{"X":null,"O":null},"spectators":3,"free":true}`
 	yes := true
 	for _, row := range []struct {
@@ -76,6 +77,10 @@ func TestFramesAreWrittenAsTheProtocolSays(t *testing.T) {
 		{lobby.Rooms{Rooms: []lobby.ListedRoom{listed}}, `{"type":"rooms","rooms":[` + listedJSON + `]}`},
 		{lobby.RoomsChanged{Changed: []lobby.ListedRoom{listed}, Removed: []lobby.RoomID{"k7f39-qmd2w-v8xab"}},
 			`{"type":"rooms","added":[],"changed":[` + listedJSON + `],"removed":["k7f39-qmd2w-v8xab"]}`},
+		{lobby.Mine{}, `{"type":"mine","rooms":[]}`},
+		{lobby.Mine{Rooms: []lobby.ListedRoom{listed}}, `{"type":"mine","rooms":[` + listedJSON + `]}`},
+		{lobby.MineChanged{Changed: []lobby.ListedRoom{listed}}, `{"type":"mine","added":[],"changed":[` + listedJSON + `],"removed":[]}`},
+		{lobby.MineChanged{Removed: []lobby.RoomID{"k7f39-qmd2w-v8xab"}}, `{"type":"mine","added":[],"changed":[],"removed":["k7f39-qmd2w-v8xab"]}`},
 		{lobby.Queued{}, `{"type":"queued"}`},
 		{lobby.Cancelled{}, `{"type":"cancelled"}`},
 		{lobby.Matched{Room: "k7f39-qmd2w-v8xab"}, `{"type":"matched","room":"k7f39-qmd2w-v8xab"}`},

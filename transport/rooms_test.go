@@ -45,6 +45,13 @@ func TestBodiesThatMakeNoRoom(t *testing.T) {
 		{`{"rules":"caro16","clock":30000}`, 400, codeBadMessage, "clock"},
 		{`{"rules":"caro16","clock":{}}`, 400, codeBadMessage, "clock"},
 		{`{"rules":"caro16","clock":{"perMove":30000,"initial":60000}}`, 400, codeBadMessage, "clock"},
+		{`{"rules":"caro16","clock":{"perMove":0}}`, 400, "bad-rules", "clock"},
+		{`{"rules":"caro16","clock":{"perMove":86400001}}`, 400, "bad-rules", "clock"},
+		{`{"rules":"caro16","clock":{"initial":999}}`, 400, "bad-rules", "clock"},
+		{`{"rules":"caro16","clock":{"initial":0,"increment":5000}}`, 400, "bad-rules", "clock"},
+		{`{"rules":"caro16","clock":{"initial":60000,"increment":300001}}`, 400, "bad-rules", "clock"},
+		{`{"rules":"caro16","clock":{"initial":60000,"increment":-1}}`, 400, "bad-rules", "clock"},
+		{`{"rules":"caro16","opponent":"easy","clock":{"initial":1}}`, 400, "bad-rules", "clock"},
 		{`{"rules":"caro16","name":"An"}`, 400, codeBadMessage, "name"},
 		{`{"rules":"caro16","x":"` + strings.Repeat("x", maxBody) + `"}`, 413, codeTooLarge, ""},
 		{strings.Repeat("[", maxBody), 400, codeBadMessage, ""},
@@ -107,6 +114,31 @@ func TestRoomsAreMadeAsAsked(t *testing.T) {
 		f := show(`{"rules":{"preset":"caro10","first":"X"},"opponent":"same-device"}`)
 		if x, o := player(f, "X"), player(f, "O"); x == nil || x != o {
 			t.Errorf("seats %v", f["seats"])
+		}
+	})
+	t.Run("with a clock", func(t *testing.T) {
+		f := show(`{"rules":"caro10","clock":{"initial":300000,"increment":2000}}`)
+		clock, _ := f["clock"].(map[string]any)
+		delete(clock, "at")
+		want := map[string]any{"initial": 300000.0, "increment": 2000.0, "X": 300000.0, "O": 300000.0, "running": nil}
+		if diff := cmp.Diff(want, clock); diff != "" {
+			t.Error(diff)
+		}
+	})
+	t.Run("against a computer", func(t *testing.T) {
+		for _, level := range []string{"easy", "medium", "hard"} {
+			f := show(`{"rules":"caro10","opponent":"` + level + `","seat":"O","clock":{"perMove":30000},"listed":true}`)
+			want := map[string]any{"player": nil, "computer": level, "name": nil}
+			if diff := cmp.Diff(want, f["seats"].(map[string]any)["X"]); diff != "" || player(f, "O") == nil {
+				t.Errorf("seats %v\n%s", f["seats"], diff)
+			}
+		}
+	})
+	t.Run("from a record, against a computer", func(t *testing.T) {
+		f := show(`{"record":"(;GM[4]SZ[15];B[hh];W[hg])","opponent":"medium","seat":"X","clock":{"perMove":30000}}`)
+		seat, _ := f["seats"].(map[string]any)["O"].(map[string]any)
+		if seat["computer"] != "medium" || f["laid"] != 2.0 || f["clock"] == nil {
+			t.Errorf("got %v", f)
 		}
 	})
 	t.Run("a seat by lot", func(t *testing.T) {

@@ -104,13 +104,14 @@ type doneFrame struct {
 	ID   int64  `json:"id"`
 }
 
-// roomsFrame is the list of games in the lobby, whole.
+// roomsFrame is the list of games in the lobby, or of a player's own, whole.
 type roomsFrame struct {
 	Type  string        `json:"type"`
 	Rooms []listedValue `json:"rooms"`
 }
 
-// roomsChangedFrame is what has changed in that list.
+// roomsChangedFrame is what has changed in such a list. A room that is told as
+// added or changed may be known already, or not yet.
 type roomsChangedFrame struct {
 	Type    string         `json:"type"`
 	Added   []listedValue  `json:"added"`
@@ -173,9 +174,11 @@ type nextValue struct {
 type listedValue struct {
 	ID         lobby.RoomID  `json:"id"`
 	Rules      rulesValue    `json:"rules"`
+	Clock      *timeValue    `json:"clock"` // null: none
 	Moves      []int         `json:"moves"`
 	First      engine.Mark   `json:"first"`
 	Turn       engine.Mark   `json:"turn"`
+	Act        engine.Mark   `json:"act"`
 	Winner     engine.Winner `json:"winner"`
 	Lines      [][]int       `json:"lines"`
 	Seats      seatsValue    `json:"seats"`

@@ -43,7 +43,8 @@ type socket struct {
 	ws    *websocket.Conn
 	raw   net.Conn // what ws runs on: closing it ends everything at once
 	party party
-	stop  <-chan struct{} // the server is stopping
+	stop  <-chan struct{}  // the server is stopping
+	now   func() time.Time // the lobby's, which clocks are told in
 
 	// Of the reader.
 	decoderOf func(kind string) decoder
