@@ -22,14 +22,21 @@ const (
 // brains runs the computers' searches: a few at a time, outside the rooms, in the
 // order in which they were asked. A worker lives as long as something waits.
 type brains struct {
-	lobby *Lobby
+	lobby    *Lobby
+	memories map[bot.Level]*sync.Pool // of *bot.Memory, so that none is made for each search
 
 	mu      sync.Mutex // guards all below; nothing waits under it
 	queue   []*search  // not yet begun, the oldest first
 	working int        // workers
 }
 
-func newBrains(l *Lobby) *brains { return &brains{lobby: l} }
+func newBrains(l *Lobby) *brains {
+	b := &brains{lobby: l, memories: make(map[bot.Level]*sync.Pool)}
+	for _, level := range bot.Levels() {
+		b.memories[level] = &sync.Pool{New: func() any { return bot.NewMemory(level) }}
+	}
+	return b
+}
 
 // ask queues a search. Its answer comes to the room's inbox, unless the search is
 // cancelled before.
@@ -119,8 +126,15 @@ func (b *brains) think(s *search, budget time.Duration) engine.Message {
 		runtime.Gosched() // rooms first
 		return s.ctx.Err() != nil || !b.lobby.Now().Before(end)
 	}
-	m, err := tryToThink(o.Think, s, bot.Budget{Nodes: o.ComputerNodes, Stop: stop})
-	if err != nil {
+	memories, ok := b.memories[s.level]
+	if !ok {
+		memories = b.memories[bot.Easy] // as which a level that is not known plays
+	}
+	memory, _ := memories.Get().(*bot.Memory)
+	m, err := tryToThink(o.Think, s, bot.Budget{Nodes: o.ComputerNodes, Stop: stop, Memory: memory})
+	if err == nil {
+		memories.Put(memory) // what a search left that failed is not used again
+	} else {
 		b.lobby.log.Error("search failed", zap.String("room", string(s.room.id)), zap.String("level", string(s.level)),
 			zap.Ints("moves", s.game.Moves()), zap.Error(err))
 		m = easily(s.game, s.seed)

@@ -92,8 +92,10 @@ func (l *Lobby) recover(opened []RoomID) {
 // with the next.
 const recoverPatience = 200 * time.Millisecond
 
-// Close tells every viewer and guest that the server stops, finishes what is
-// being stored, and leaves all rooms. ctx bounds the wait.
+// Close tells every viewer and guest that the server stops, ends all searches,
+// finishes what is being stored, and leaves all rooms but those in which a clock
+// runs or a computer must move: the next Start goes on with them. ctx bounds the
+// wait.
 func (l *Lobby) Close(ctx context.Context) error {
 	l.mu.Lock()
 	if !l.closed {
