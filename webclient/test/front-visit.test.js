@@ -70,6 +70,15 @@ test('a match opens its room', () => {
   assert.deepEqual(page.opened, ['r1']);
 });
 
+test('a match that another tab has opened is no news', () => {
+  const page = visitOf();
+  page.kept.setItem('rowhouse.entered', 'r1');
+  page.last().frame({ type: 'matched', room: 'r1' });
+  assert.equal(page.visit.state.lobby.found, null);
+  page.last().frame({ type: 'matched', room: 'r2' });
+  assert.equal(page.visit.state.lobby.found, 'r2');
+});
+
 test('a cancel', async (context) => {
   await context.test('without a connection ends the search here at once, and is told on the next', () => {
     const page = visitOf();

@@ -116,20 +116,39 @@ export function createVisit({ base, kept, onChange, onRoom, world = window }) {
   function playInstead() {
     world.clearTimeout(answer);
     Object.assign(state, { instead: false, creating: false });
-    if (state.lobby.found) enter(state.lobby.found);
+    if (state.lobby.found) enterMatch(state.lobby.found);
     else create(state.choice.level);
   }
 
   /** @param {any} frame */
   function onFrame(frame) {
+    if (frame.type === 'matched' && isEntered(frame.room)) return;
     const waited = state.lobby.match;
     const { found } = state.lobby;
     state.lobby = received(state.lobby, frame);
     if (state.lobby.found && state.lobby.found !== found) world.setTimeout(() => forget(frame.room), FOUND_FOR);
     if (state.lobby.refused) Object.assign(state, { error: state.lobby.refused, lobby: { ...state.lobby, refused: null } });
     if (state.instead && ['cancelled', 'matched'].includes(frame.type)) playInstead();
-    else if (waited && state.lobby.found && !state.creating) enter(state.lobby.found, waited.rules);
+    else if (waited && state.lobby.found && !state.creating) enterMatch(state.lobby.found, waited.rules);
     onChange();
+  }
+
+  /**
+   * @param {string} room
+   * @param {RulesRequest} [rules]
+   */
+  function enterMatch(room, rules) {
+    write(kept, 'entered', room);
+    enter(room, rules);
+  }
+
+  /**
+   * Another tab has gone there; the server may not yet know.
+   * @param {string} room
+   */
+  function isEntered(room) {
+    const { match: wanted, leaving } = state.lobby;
+    return !wanted && !leaving && read(kept, 'entered') === room;
   }
 
   /** @param {string} found */
