@@ -2,7 +2,7 @@ import { timeWords } from './clocks.js';
 import { t } from './i18n.js';
 import { markName } from './looks.js';
 import { linesWords } from './lines-said.js';
-import { holdsBoth, isMe, seatName } from './players.js';
+import { isMe, sideName } from './players.js';
 import { spoken } from './sentence.js';
 import { lastWords } from './told.js';
 
@@ -27,5 +27,5 @@ export function answerTo(key, desk, look) {
  */
 function nameOf(room, mark, look) {
   if (isMe(room, mark)) return t('player.you');
-  return (holdsBoth(room) ? null : seatName(room, mark)) ?? markName(look, mark);
+  return sideName(room, mark) ?? markName(look, mark);
 }

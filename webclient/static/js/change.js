@@ -24,7 +24,7 @@ export function createChange({ desk, request, close }) {
   const clock = picker('change.clock');
   const against = picker('change.opponent');
   const note = el('p', { class: 'note' });
-  const ask = el('button', { class: 'button button-primary', attributes: { type: 'submit' } });
+  const ask = el('button', { class: 'button', attributes: { type: 'submit' } });
   const node = el('form', { class: 'change stack', on: { submit: onSubmit } }, game.node, clock.node, against.node, note, ask);
 
   /** @param {SubmitEvent} event */

@@ -57,7 +57,6 @@ export function createCompany({ desk, context, slots, place, say, request, refre
    */
   function follow(before, after) {
     sayings.follow(before, after);
-    naming.follow(after);
     const name = soundOf(before.room, after.room);
     if (name) sound(name);
     if (name === 'end') celebrate(after);
@@ -67,6 +66,7 @@ export function createCompany({ desk, context, slots, place, say, request, refre
     const now = desk();
     clocks.render();
     sayings.render(now);
+    naming.follow(now);
     attention.want(isMyTurn(now));
     if (goneOf(now, serverNow(now))) timers.set('away', 1_000, refresh);
     else timers.clear('away');

@@ -30,7 +30,7 @@ export function createNaming({ settings, request }) {
       if (key === done) return;
       const first = done === '';
       done = key;
-      if (now !== name && (name !== '' || !first)) request({ type: 'name', name });
+      if (now !== name && (name !== '' || !first)) queueMicrotask(() => request({ type: 'name', name }));
     },
   };
 }

@@ -2,7 +2,7 @@ import { cellName } from './coordinates.js';
 import { t } from './i18n.js';
 import { spokenMark } from './looks.js';
 import { chosenWords, openingWords, placerOf } from './opening.js';
-import { holdsBoth, isMe, seatName } from './players.js';
+import { holdsBoth, isMe, seatName, sideName } from './players.js';
 import { resultWords } from './result.js';
 import { spoken } from './sentence.js';
 import { isDue, markOf, marks, ownSeats } from './state.js';
@@ -83,7 +83,7 @@ function moveWords(room, index, look) {
   const cell = room.rules ? cellName(room.moves[index], room.rules) : '';
   const laid = index < room.laid;
   if (isMe(room, placer) && !laid) return t('news.you', { cell });
-  const name = laid || holdsBoth(room) ? null : seatName(room, placer);
+  const name = laid ? null : sideName(room, placer);
   const mark = spokenMark(look, markOf(room.first, index));
   return name === null ? t('news.mark', { mark, cell }) : t('news.name', { name, mark, cell });
 }

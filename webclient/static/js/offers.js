@@ -137,19 +137,20 @@ function inPlay(desk, own) {
   const { room } = desk;
   const { game } = room;
   const made = room.moves.length - room.laid;
-  const person = againstPerson(room, own);
+  const here = againstPerson(room, own) && !goneOf(desk, serverNow(desk));
+  const gone = againstPerson(room, own) && !here;
   const standing = room.offers.filter((offer) => isMine(room, offer));
   /** @type {Choice[]} */
   const choices = standing.map(withdrawal);
   const cells = undoCells(room, own);
-  if (cells && !standing.some(({ kind }) => kind === 'undo')) choices.push({ key: 'undo', cells, send: { type: 'undo', game } });
+  if (cells && !gone && !standing.some(({ kind }) => kind === 'undo')) choices.push({ key: 'undo', cells, send: { type: 'undo', game } });
   if (room.seats[otherMark(own[0])]) {
     const fresh = !standing.some(({ kind }) => kind === 'draw');
-    if (made >= 2 && fresh && (person || holdsBoth(room))) choices.push({ key: person ? 'draw' : 'draw.both', send: { type: 'draw', game } });
+    if (made >= 2 && fresh && (here || holdsBoth(room))) choices.push({ key: here ? 'draw' : 'draw.both', send: { type: 'draw', game } });
     if (made >= 2) choices.push({ key: 'resign', act: 'resign' });
-    else if (!holdsBoth(room)) choices.push({ key: 'abort', send: { type: 'abort', game } });
+    else if (!holdsBoth(room) && !mayCallOff(desk, serverNow(desk))) choices.push({ key: 'abort', send: { type: 'abort', game } });
   }
-  if (person) choices.push({ key: 'say', act: 'say' });
+  if (here) choices.push({ key: 'say', act: 'say' });
   return isWaiting(desk) && !room.seats[otherMark(own[0])] ? [...choices, { key: 'computer', act: 'computer' }] : choices;
 }
 

@@ -16,6 +16,16 @@ export function seatName(room, mark) {
   return seat.name || playerName(seat.player ?? '');
 }
 
+/**
+ * Who sits there, where that says more than the mark: one player on both sides is named
+ * only by the names given to the sides.
+ * @param {Room} room
+ * @param {Mark} mark
+ */
+export function sideName(room, mark) {
+  return holdsBoth(room) ? room.seats[mark]?.name || null : seatName(room, mark);
+}
+
 /** @param {Room} room */
 export function holdsBoth(room) {
   return ownSeats(room).length === 2;

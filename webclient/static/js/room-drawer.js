@@ -25,8 +25,8 @@ export function createDrawer({ id, context, desk, look, request, play }) {
   }));
   const panel = el('div', { class: 'room-drawer-panel card', attributes: { id: 'drawer', hidden: true } });
   const node = el('div', { class: 'room-drawer' }, el('div', { class: 'room-drawer-tabs' }, buttons), panel);
-  /** @type {{open: Drawer | null, contents: ReturnType<typeof import('./drawer.js').createContents> | null}} */
-  const state = { open: null, contents: null };
+  /** @type {{open: Drawer | null, game: number, contents: ReturnType<typeof import('./drawer.js').createContents> | null}} */
+  const state = { open: null, game: 0, contents: null };
 
   /** @param {Drawer | null} drawer */
   async function open(drawer) {
@@ -44,6 +44,8 @@ export function createDrawer({ id, context, desk, look, request, play }) {
 
   function render() {
     const { room } = desk();
+    if (state.open === 'change' && (state.game !== room.game || room.offers.length > 0)) state.open = null;
+    state.game = room.game;
     node.hidden = room.rules === null;
     tabs.forEach((tab, index) => {
       setText(buttons[index], t(`drawer.${tab}`));

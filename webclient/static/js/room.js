@@ -57,7 +57,8 @@ export function startRoom(root, context) {
    */
   function before(frame) {
     const words = openingWordsFor(frame);
-    const needed = tellsOfPlay(frame) && !playing();
+    const named = frame.type === 'state' && settings.get('name') !== '';
+    const needed = (named || tellsOfPlay(frame)) && !playing();
     return words || needed ? Promise.all([words, needed && wantPlayed()]) : null;
   }
 

@@ -3,7 +3,7 @@ import { isPlayable } from './desk.js';
 import { hasWord, t } from './i18n.js';
 import { play } from './late.js';
 import { markName } from './looks.js';
-import { holdsBoth, isMe, seatName } from './players.js';
+import { isMe, seatName, sideName } from './players.js';
 import { rulesSentence } from './rules.js';
 import { otherMark, ownSeats } from './state.js';
 
@@ -134,8 +134,8 @@ function rulesForNow(rules, begun, look) {
  */
 function turnTitle(room, act, look) {
   const mark = markName(look, /** @type {Mark} */ (room.turn));
-  const name = seatName(room, act);
-  if (holdsBoth(room) || name === null) return t('status.toMove', { mark });
+  const name = sideName(room, act);
+  if (name === null) return t('status.toMove', { mark });
   if (look === 'pens' && room.seats[act]?.computer) return t('status.thinking', { name });
   if (look === 'pens') return isMe(room, act) ? t('status.yourTurn') : t('status.turn', { name });
   return isMe(room, act) ? t('status.toMove.you', { mark }) : t('status.toMove.name', { mark, name });
@@ -148,7 +148,7 @@ function turnTitle(room, act, look) {
 function beginWords(room, look) {
   const act = /** @type {Mark} */ (room.act);
   if (isMe(room, act)) return t('status.youBegin');
-  const name = holdsBoth(room) ? null : seatName(room, act);
+  const name = sideName(room, act);
   return name === null ? t('status.markBegins', { mark: markName(look, act) }) : t('status.begins', { name });
 }
 

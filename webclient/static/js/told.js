@@ -5,7 +5,7 @@ import { hasWord, t } from './i18n.js';
 import { markName } from './looks.js';
 import { playerName } from './names.js';
 import { placerOf } from './opening.js';
-import { answererOf, holdsBoth, isMe, seatName } from './players.js';
+import { answererOf, isMe, seatName, sideName } from './players.js';
 import { rulesName } from './rules.js';
 import { markOf, otherMark, ownSeats } from './state.js';
 import { clockName } from './time-control.js';
@@ -36,7 +36,7 @@ export function lastWords(room, look) {
   const cell = room.rules ? cellName(room.moves[index], room.rules) : '';
   const laid = index < room.laid;
   if (isMe(room, placer) && !laid) return t('status.youPlayed', { cell });
-  const name = laid || holdsBoth(room) ? null : seatName(room, placer);
+  const name = laid ? null : sideName(room, placer);
   return name === null ? t('status.markPlayed', { mark: markName(look, markOf(room.first, index)), cell }) : t('status.played', { name, cell });
 }
 

@@ -98,7 +98,7 @@ export default {
   'action.onward': 'Play on from here',
 
   'action.undo': 'Undo {cells}',
-  'action.draw': 'Offer draw',
+  'action.draw': 'Draw',
   'action.draw.both': 'Call it a draw',
   'action.resign': 'Resign',
   'action.resign.sure': 'Resign',
@@ -108,7 +108,7 @@ export default {
   'action.claim.draw': 'Claim a draw',
   'action.change': 'Change…',
   'action.names': 'Name…',
-  'action.say': 'Say…',
+  'action.say': 'Say',
   'action.close': 'Close',
   'action.level.easy': 'Easy',
   'action.level.medium': 'Medium',

@@ -108,7 +108,7 @@ export default {
   'action.claim.draw': 'Nhận hòa',
   'action.change': 'Đổi…',
   'action.names': 'Tên…',
-  'action.say': 'Nói…',
+  'action.say': 'Nói',
   'action.close': 'Đóng',
   'action.level.easy': 'Dễ',
   'action.level.medium': 'Vừa',
