@@ -123,6 +123,29 @@ test('a cancel', async (context) => {
   });
 });
 
+test('a page that comes back as it was left', async (context) => {
+  await context.test('no longer looks for anybody, and says so', () => {
+    const page = visitOf();
+    page.visit.match();
+    page.last().ended();
+    page.visit.back();
+    page.pass(10_000);
+    page.last().open();
+    assert.deepEqual([page.visit.state.lobby.match, wishes(page)], [null, [{ type: 'cancel' }]]);
+  });
+
+  await context.test('does not take back a match that it had led to', () => {
+    const page = visitOf();
+    page.visit.match();
+    page.last().frame({ type: 'matched', room: 'r1' });
+    page.last().ended();
+    page.visit.back();
+    page.pass(10_000);
+    page.last().open();
+    assert.deepEqual([page.visit.state.creating, wishes(page)], [false, []]);
+  });
+});
+
 test('the computer instead of the search', async (context) => {
   const made = { rules: 'tictactoe', seat: 'random', opponent: 'hard' };
 

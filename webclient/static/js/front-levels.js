@@ -9,10 +9,12 @@ import { createTexts } from './texts.js';
 export function createLevels({ onLevel }) {
   const texts = createTexts();
   const buttons = levels.map((level) => el('button', {
-    class: 'front-level', attributes: { type: 'button' }, on: { click: () => onLevel(level) },
+    class: 'front-level',
+    attributes: { type: 'button', 'aria-labelledby': `front-level-${level}`, 'aria-describedby': `front-level-${level}-says` },
+    on: { click: () => onLevel(level) },
   },
-  texts.text(el('span', { class: 'front-level-name' }), `front.level.${level}`),
-  texts.text(el('span', { class: 'front-level-says' }), `front.level.${level}.says`)));
+  texts.text(el('span', { class: 'front-level-name', attributes: { id: `front-level-${level}` } }), `front.level.${level}`),
+  texts.text(el('span', { class: 'front-level-says', attributes: { id: `front-level-${level}-says` } }), `front.level.${level}.says`)));
   const node = el('div', { class: 'card front-levels', attributes: { role: 'group' } }, buttons);
   texts.attribute(node, 'aria-label', 'front.levels');
   return {

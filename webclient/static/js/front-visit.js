@@ -187,6 +187,10 @@ export function createVisit({ base, kept, onChange, onRoom, world = window }) {
       match({ ...own(), ...(rules && { rules }), after: room });
     },
     /** the page comes back as it was left, when what was under way no longer is */
-    back: () => change({ creating: false, instead: false, lobby: { ...state.lobby, match: null, found: null } }),
+    back() {
+      const { match: wanted, found } = state.lobby;
+      const lobby = wanted && !found ? cancelled(state.lobby) : { ...state.lobby, match: null, found: null };
+      change({ creating: false, instead: false, lobby });
+    },
   };
 }
