@@ -179,13 +179,13 @@ func TestUndoAgainstAComputer(t *testing.T) {
 		}
 		an.click(0)
 		time.Sleep(time.Second)
-		an.click(30)
+		an.click(an.free())
 		time.Sleep(time.Second)
 		an.ask(Undo{Game: 1})
 		if s := an.state(); len(s.Moves) != 2 || s.Act != engine.X || s.Moves[0] != 0 {
 			t.Fatalf("after its reply: %+v", s)
 		}
-		an.click(31)
+		an.click(an.free())
 		an.ask(Undo{Game: 1})
 		if s := an.state(); len(s.Moves) != 2 || s.Act != engine.X {
 			t.Fatalf("while it thinks: %+v", s)
@@ -194,7 +194,7 @@ func TestUndoAgainstAComputer(t *testing.T) {
 		if got := len(an.state().Moves); got != 2 {
 			t.Fatalf("%d moves: a late one landed", got)
 		}
-		an.click(32)
+		an.click(an.free())
 		time.Sleep(time.Second)
 		for range 10 {
 			an.v.Do(nil, Undo{Game: 1})
@@ -203,7 +203,7 @@ func TestUndoAgainstAComputer(t *testing.T) {
 		if s := an.state(); len(s.Moves) != 0 || s.Act != engine.X {
 			t.Errorf("ten at once: %+v", s)
 		}
-		an.click(33)
+		an.click(an.free())
 		time.Sleep(time.Second)
 		an.v.Leave()
 		*an = *h.join(an.v.room.id, "an")
