@@ -4,7 +4,7 @@ import "rowhouse/engine"
 
 // maxRequests bounds the requests for seats that are open at once, and so the
 // size of a state.
-const maxRequests = 4
+const maxRequests = 2
 
 // offer opens a question; the newer replaces one of the same kind and asker.
 // Requests of people who have gone make room.
