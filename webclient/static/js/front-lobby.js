@@ -116,6 +116,15 @@ export function staleFound(lobby, found) {
 }
 
 /**
+ * The lobby of a page that was left and comes back as it was.
+ * @param {Lobby} lobby
+ * @returns {Lobby}
+ */
+export function broughtBack(lobby) {
+  return lobby.match && !lobby.found ? cancelled(lobby) : { ...lobby, match: null, found: null };
+}
+
+/**
  * What the server must be told, now and again on every new connection.
  * @param {Lobby} lobby
  * @returns {object | null}

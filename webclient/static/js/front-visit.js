@@ -1,7 +1,7 @@
 import { createRoom, Refusal, rememberRoom } from './create.js';
 import { choiceOfClock, clockOfChoice } from './front-clock.js';
 import { choiceOf, levels, parseChoice, requestOfChoice } from './front-games.js';
-import { cancelled, FOUND_FOR, looking, newLobby, received, staleFound, wish, withMine } from './front-lobby.js';
+import { broughtBack, cancelled, FOUND_FOR, looking, newLobby, received, staleFound, wish, withMine } from './front-lobby.js';
 import { read, write } from './settings.js';
 import { connect } from './wire.js';
 
@@ -69,11 +69,9 @@ export function createVisit({ base, kept, onChange, onRoom, world = window }) {
     const level = levels.find((known) => known === opponent);
     if (level && level !== state.choice.level) choose({ level });
     change({ creating: true, error: null });
-    const { rules, clock } = own();
-    const { seat, listed } = state.choice;
+    const order = orderOf(state.choice, opponent);
     try {
-      const id = await createRoom({ base, rules, seat, opponent, ...(clock && { clock }), ...(listed && { listed }) }, world.fetch.bind(world));
-      enter(id, rules);
+      enter(await createRoom({ base, ...order }, world.fetch.bind(world)), order.rules);
     } catch (error) {
       change({ creating: false, error: error instanceof Refusal ? error.code : 'internal' });
     }
@@ -89,12 +87,8 @@ export function createVisit({ base, kept, onChange, onRoom, world = window }) {
     onRoom(id);
   }
 
-  function own() {
-    return { rules: requestOfChoice(state.choice), clock: clockOfChoice(state.choice.clock) };
-  }
-
   /** @param {import('./front-lobby.js').Match} [wanted] */
-  function match(wanted = own()) {
+  function match(wanted = gameOf(state.choice)) {
     if (state.creating) return;
     const lobby = looking(state.lobby, { ...wanted, since: Date.now() });
     wire.send(/** @type {object} */ (wish(lobby)));
@@ -169,8 +163,8 @@ export function createVisit({ base, kept, onChange, onRoom, world = window }) {
 
   async function learnMine() {
     if (state.lobby.pushed) return;
-    const answer = await world.fetch(new URL('api/rooms?mine', base)).then((/** @type {Response} */ got) => got.json()).catch(() => ({}));
-    change({ lobby: withMine(state.lobby, answer.rooms ?? []) });
+    const rooms = await fetchMine(base, world.fetch.bind(world));
+    change({ lobby: withMine(state.lobby, rooms) });
   }
 
   return {
@@ -184,13 +178,37 @@ export function createVisit({ base, kept, onChange, onRoom, world = window }) {
     goOn({ room, rules, clock }) {
       if (rules) state.choice = choiceOf(rules, state.choice);
       if (clock !== undefined) state.choice.clock = choiceOfClock(clock, state.choice.clock);
-      match({ ...own(), ...(rules && { rules }), after: room });
+      match({ ...gameOf(state.choice), ...(rules && { rules }), after: room });
     },
     /** the page comes back as it was left, when what was under way no longer is */
-    back() {
-      const { match: wanted, found } = state.lobby;
-      const lobby = wanted && !found ? cancelled(state.lobby) : { ...state.lobby, match: null, found: null };
-      change({ creating: false, instead: false, lobby });
-    },
+    back: () => change({ creating: false, instead: false, lobby: broughtBack(state.lobby) }),
   };
+}
+
+/** @param {Choice} choice */
+function gameOf(choice) {
+  return { rules: requestOfChoice(choice), clock: clockOfChoice(choice.clock) };
+}
+
+/**
+ * @param {Choice} choice
+ * @param {string} opponent
+ */
+function orderOf(choice, opponent) {
+  const { rules, clock } = gameOf(choice);
+  return { rules, seat: choice.seat, opponent, ...(clock && { clock }), ...(choice.listed && { listed: true }) };
+}
+
+/**
+ * @param {URL} base
+ * @param {typeof fetch} fetcher
+ * @returns {Promise<ListedRoom[]>} one's own rooms among others; none where no answer came
+ */
+async function fetchMine(base, fetcher) {
+  try {
+    const { rooms } = await (await fetcher(new URL('api/rooms?mine', base))).json();
+    return Array.isArray(rooms) ? rooms : [];
+  } catch {
+    return [];
+  }
 }
