@@ -69,7 +69,7 @@ func invitation(s *lobby.State) string {
 		case seat.Computer != "":
 			return "Come and play " + gameName(s.Rules) + " against " + inSentence(seat)
 		default:
-			return nameOf(seat) + " invites you to play " + gameName(s.Rules)
+			return inSentence(seat) + " invites you to play " + gameName(s.Rules)
 		}
 	}
 	return "Come and play " + gameName(s.Rules)
@@ -121,7 +121,7 @@ func whoPlays(s *lobby.State) string {
 	case x == nil || o == nil:
 		return ""
 	case x.Player != "" && *x == *o:
-		return nameOf(x) + " plays both sides."
+		return inSentence(x) + " plays both sides."
 	}
 	first := inSentence(x)
 	if x.Computer != "" {

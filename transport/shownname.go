@@ -5,6 +5,7 @@ import (
 	"unicode"
 
 	"github.com/rivo/uniseg"
+	"golang.org/x/text/unicode/bidi"
 
 	"rowhouse/lobby"
 )
@@ -50,10 +51,25 @@ func shortened(name string) string {
 	return name[:ends[maxShownName-2]] + "…"
 }
 
-// inSentence is nameOf in the middle of a sentence.
+// inSentence is nameOf in the middle of a sentence. A name that is written from
+// right to left is isolated, so that what follows it stays where it is.
 func inSentence(seat *lobby.Seat) string {
 	if seat.Computer != "" {
 		return "the " + string(seat.Computer) + " computer"
 	}
-	return nameOf(seat)
+	name := nameOf(seat)
+	if rightToLeft(name) {
+		return firstStrongIsolate + name + popDirectionalIsolate
+	}
+	return name
+}
+
+const firstStrongIsolate, popDirectionalIsolate = "\u2068", "\u2069"
+
+// rightToLeft reports whether any letter of a text is written so.
+func rightToLeft(text string) bool {
+	return strings.ContainsFunc(text, func(c rune) bool {
+		properties, _ := bidi.LookupRune(c)
+		return properties.Class() == bidi.R || properties.Class() == bidi.AL
+	})
 }
