@@ -105,16 +105,16 @@ func (b *brains) work() {
 // on its clock, and not so long that those behind it wait for more than seconds.
 func (b *brains) budget(s *search, began time.Time, behind int) time.Duration {
 	o := &b.lobby.options
-	time := o.MediumTime
+	most := o.MediumTime
 	if s.level == bot.Hard {
-		time = o.HardTime
+		most = o.HardTime
 	}
 	waited := began.Sub(s.asked)
 	if s.share > 0 {
-		time = min(time, s.share)
+		most = min(most, s.share)
 	}
 	fair := (answerWithin - waited) * durationOf(o.ComputerWorkers) / durationOf(behind+1)
-	return max(min(time, fair), leastThought)
+	return max(min(most, fair), leastThought)
 }
 
 // think returns what the computer does: always something legal. What fails in a
