@@ -121,6 +121,25 @@ func TestNothingIsClaimedFromWhoIsBack(t *testing.T) {
 	})
 }
 
+// A computer is no second person: its seat can still be given to the friend who
+// comes by the link.
+func TestAFriendComesAfterAComputer(t *testing.T) {
+	inBubble(t, func(t *testing.T, h *house) {
+		an := h.join(h.create("an", RoomSpec{Rules: preset(t, "caro16"), Seat: engine.O}), "an")
+		an.must(Sit{Seat: engine.X, Computer: "easy"})
+		early := h.join(an.v.room.id, "early")
+		if s := early.state(); s.Seats.X.Computer != "easy" {
+			t.Fatalf("seats %+v", s.Seats)
+		}
+		an.must(Reset{Game: 1, Opponent: OpponentFriend})
+		friend := h.join(an.v.room.id, "friend")
+		if s := an.state(); !s.Seats.Holds("friend", engine.X) || !s.Seats.Holds("an", engine.O) {
+			t.Errorf("seats %+v %+v", s.Seats.X, s.Seats.O)
+		}
+		leaveAll(an, early, friend)
+	})
+}
+
 // Whoever rises from a game against a computer takes it along: nobody finds a
 // computer sitting alone.
 func TestAComputerDoesNotStayBehind(t *testing.T) {

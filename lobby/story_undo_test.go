@@ -72,9 +72,10 @@ func three(t *testing.T, h *house) (an, friend, watcher *person) {
 	return h.join(id, "an"), h.join(id, "friend"), h.join(id, "watcher")
 }
 
-func TestUndoBetweenPeople(t *testing.T) {
+// undoStories begin after four moves, X to act. What they call an is at X.
+func undoStories() map[string]func(t *testing.T, h *house, an, friend *person) {
 	undo := Undo{Game: 1}
-	for name, story := range map[string]func(t *testing.T, h *house, an, friend *person){
+	return map[string]func(t *testing.T, h *house, an, friend *person){
 		"after the reply it takes both": func(t *testing.T, h *house, an, friend *person) {
 			an.must(undo)
 			friend.must(Accept{Offer: friend.offer()})
@@ -129,7 +130,11 @@ func TestUndoBetweenPeople(t *testing.T) {
 			play(t, an, friend, 1, 8)
 			wantMoves(t, an, 0, 9, 1, 8)
 		},
-	} {
+	}
+}
+
+func TestUndoBetweenPeople(t *testing.T) {
+	for name, story := range undoStories() {
 		t.Run(name, func(t *testing.T) {
 			inBubble(t, func(t *testing.T, h *house) {
 				an, friend, watcher := three(t, h)
@@ -281,6 +286,11 @@ func TestUndoneStepsAreBounded(t *testing.T) {
 		}
 		if game, err := r.Replay(); err != nil || !slices.Equal(game.Moves(), []int{7}) {
 			t.Errorf("replayed: %v", err)
+		}
+		an.must(Reset{Game: 1})
+		an.click(3)
+		if r, err := h.lobby.Record(t.Context(), an.v.room.id, 2); err != nil || len(r.Steps) != 1 {
+			t.Errorf("the next game begins with %+v, %v", r, err)
 		}
 	})
 }

@@ -43,6 +43,22 @@ func checkTable(t *rapid.T, now *table, e *Event) {
 	}
 }
 
+// checkOffers makes sure that none outlives the seats, the result or, but for
+// those for a seat, the position that it was made on.
+func checkOffers(t *rapid.T, was, now *table, e *Event) {
+	moved := false
+	for _, m := range bothMarks {
+		before, after := was.seats.Of(m), now.seats.Of(m)
+		moved = moved || (before == nil) != (after == nil) ||
+			before != nil && (before.Player != after.Player || before.Computer != after.Computer)
+	}
+	for _, o := range now.offers {
+		if o.Version != e.Version && (moved || e.Board != nil && (o.Kind != OfferSit || now.game.Over() || e.Game != 0)) {
+			t.Fatalf("%+v outlives %+v", o, e)
+		}
+	}
+}
+
 // checkScore makes sure that a result scores once, and that points are never made
 // otherwise.
 func checkScore(t *rapid.T, was, now *table) {

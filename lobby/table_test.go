@@ -45,6 +45,7 @@ func TestTableProperties(t *testing.T) {
 			live.apply(e)
 			log.Events = append(log.Events, must(json.Marshal(e)))
 			checkTable(t, live, e)
+			checkOffers(t, &was, live, e)
 			checkScore(t, &was, live)
 			checkSeats(t, &was, live, asked{a.player, c})
 			if rapid.IntRange(0, 9).Draw(t, "roll up") == 0 {
