@@ -45,5 +45,5 @@ test('a move that is taken back is told once', () => {
   const after = deskOf(stateFrame({ moves: [4, 0, 2], turn: 'O', act: 'O' }), here,
     { type: 'diff', kind: 'undo', v: 6, at: 6, ply: 1, cells: { 0: null, 2: null }, turn: 'O', act: 'O' }).room;
   assert.deepEqual(after.moves, [4]);
-  assert.deepEqual(newsOf(before, after, 'pens').map(({ text }) => text), ['a3, c3 taken back.']);
+  assert.deepEqual(newsOf(before, after, 'pens').map(({ text }) => text), ['a3 and c3 taken back.']);
 });

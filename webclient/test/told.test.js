@@ -22,7 +22,7 @@ function said(desk) {
 test('who asks what is said in a sentence', async (context) => {
   const rows = /** @type {[any, string][]} */ ([
     [{ kind: 'undo', by: 'O', v: 9 }, `${name} would like to take back a3.`],
-    [{ kind: 'undo', by: 'X', v: 9 }, `You asked to take back b2, a3: ${name} has to agree.`],
+    [{ kind: 'undo', by: 'X', v: 9 }, `You asked to take back b2 and a3: ${name} has to agree.`],
     [{ kind: 'draw', by: 'O', v: 9 }, `${name} offers a draw.`],
     [{ kind: 'draw', by: 'X', v: 9 }, `You offered a draw: ${name} has to agree.`],
     [{ kind: 'reset', by: 'O', v: 9, rules: rules(3, 3), clock: null, opponent: null }, `${name} would like to start over.`],

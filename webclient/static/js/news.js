@@ -7,6 +7,7 @@ import { resultWords } from './result.js';
 import { spoken } from './sentence.js';
 import { isDue, markOf, marks, ownSeats } from './state.js';
 import { wordsOfOffer } from './told.js';
+import { listed } from './undo.js';
 
 /** @typedef {{text: string, result?: boolean}} News */
 
@@ -51,7 +52,7 @@ function moveNews(before, after, look) {
  */
 function undoneWords({ moves, rules }, after) {
   const cells = moves.slice(after.moves.length).map((cell) => (rules ? cellName(cell, rules) : ''));
-  return t('news.undone', { cells: cells.join(', ') });
+  return t('news.undone', { cells: listed(cells) });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { cellName } from './coordinates.js';
-import { t } from './i18n.js';
+import { language, t } from './i18n.js';
 import { chooserOf, placerOf } from './opening.js';
 import { otherMark } from './state.js';
 
@@ -37,10 +37,15 @@ export function undone(room, mark) {
 }
 
 /**
- * The steps that would be taken back, in words: "h8, i9".
+ * The steps that would be taken back, in words: "h8 and i9".
  * @param {Room} room
  * @param {Mark} mark
  */
 export function undoWords(room, mark) {
-  return undone(room, mark).map(({ cell }) => (cell === null || !room.rules ? t('undo.choice') : cellName(cell, room.rules))).join(', ');
+  return listed(undone(room, mark).map(({ cell }) => (cell === null || !room.rules ? t('undo.choice') : cellName(cell, room.rules))));
+}
+
+/** @param {string[]} words */
+export function listed(words) {
+  return new Intl.ListFormat(language(), { type: 'conjunction' }).format(words);
 }

@@ -106,6 +106,6 @@ export default {
   'change.same': 'the same player',
   'change.asks': 'The other player has to agree.',
   'change.atOnce': 'The new game begins at once.',
-  'change.ask': 'Ask for this game',
+  'change.ask': 'Ask',
   'change.begin': 'Begin',
 };

@@ -106,6 +106,6 @@ export default {
   'change.same': 'người chơi hiện tại',
   'change.asks': 'Người kia phải đồng ý.',
   'change.atOnce': 'Ván mới bắt đầu ngay.',
-  'change.ask': 'Xin ván này',
+  'change.ask': 'Hỏi người kia',
   'change.begin': 'Bắt đầu',
 };

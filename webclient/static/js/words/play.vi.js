@@ -98,7 +98,7 @@ export default {
   'action.onward': 'Chơi tiếp từ đây',
 
   'action.undo': 'Rút {cells}',
-  'action.draw': 'Xin hòa',
+  'action.draw': 'Hòa',
   'action.draw.both': 'Coi như hòa',
   'action.resign': 'Xin thua',
   'action.resign.sure': 'Xin thua',
