@@ -1,7 +1,8 @@
-import { el, replace } from './dom.js';
+import { el } from './dom.js';
 import { createCard } from './front-card.js';
 import { shownRooms } from './front-lobby.js';
 import { createPager, pageRooms } from './front-pages.js';
+import { placeNodes } from './front-place.js';
 
 /** @typedef {import('./texts.js').Texts} Texts */
 /** @typedef {import('./front-lobby.js').Lobby} Lobby */
@@ -66,16 +67,9 @@ export function createList({ texts, base, settings, pause }) {
       card.render(room, lobby.player);
       return card.node;
     });
-    if (nodes.length !== list.children.length || nodes.some((card, i) => list.children[i] !== card)) place(nodes);
+    placeNodes(list, nodes);
     pager.render(page, all.length);
     node.hidden = all.length === 0;
-  }
-
-  /** @param {Node[]} nodes */
-  function place(nodes) {
-    const focused = document.activeElement;
-    replace(list, ...nodes);
-    if (focused instanceof HTMLElement && list.contains(focused)) focused.focus({ preventScroll: true });
   }
 
   return { node, render };

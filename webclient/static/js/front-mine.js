@@ -1,8 +1,9 @@
 import { createBoard } from './board.js';
 import { roomURL } from './create.js';
-import { el, replace, setText } from './dom.js';
+import { el, setText } from './dom.js';
 import { boardView, gameName } from './front-names.js';
 import { opponentText, ownRooms, turnIn } from './front-due.js';
+import { placeNodes } from './front-place.js';
 import { t } from './i18n.js';
 
 /** @typedef {import('./texts.js').Texts} Texts */
@@ -54,17 +55,10 @@ export function createMine({ texts, base, settings }) {
       row.render(room, lobby.player);
       return row.node;
     });
-    if (nodes.length !== list.children.length || nodes.some((row, i) => list.children[i] !== row)) place(nodes);
+    placeNodes(list, nodes);
     node.hidden = all.length === 0;
     more.hidden = shown.length === all.length;
     setText(more, t('front.mine.all', { count: all.length }));
-  }
-
-  /** @param {Node[]} nodes */
-  function place(nodes) {
-    const focused = document.activeElement;
-    replace(list, ...nodes);
-    if (focused instanceof HTMLElement && list.contains(focused)) focused.focus({ preventScroll: true });
   }
 
   return { node, render };

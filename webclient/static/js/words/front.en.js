@@ -52,7 +52,7 @@ export default {
   'front.turn.waiting': 'Waiting for somebody',
   'front.turn.both': 'Both sides',
   'front.against': 'against {name}',
-  'front.due.more': { one: '{game}, and in one more game', other: '{game}, and in {count} more games' },
+  'front.due.more': { one: '{game} and in one more', other: '{game} and in {count} more' },
   'front.title.due': { one: 'Your turn', other: 'Your turn ({count})' },
   'front.title.looking': 'Looking…',
   'front.title.found': 'Somebody is here!',
