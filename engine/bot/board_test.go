@@ -46,7 +46,7 @@ func TestBoardAgreesWithEngine(t *testing.T) {
 	for _, r := range everyRules() {
 		r.Opening = engine.OpeningFree
 		wins, fouls := 0, 0
-		for range 1 + 2000/r.Cells() {
+		for range 1 + 300/r.Cells() {
 			g := newGame(t, r)
 			s := bot.NewScratch(g)
 			for !g.Over() {

@@ -41,7 +41,7 @@ func TestChoices(t *testing.T) {
 						apply(t, g, engine.Choose{Choice: word})
 					}
 				}
-				got, a := "click", think(t, g, level, 20000)
+				got, a := "click", think(t, g, level, 3000)
 				if m, ok := a.Message.(engine.Choose); ok {
 					got = m.Choice
 				}
@@ -59,7 +59,7 @@ func TestFirstMarkOfPie(t *testing.T) {
 	r := preset(t, "gomoku")
 	r.Opening = engine.OpeningPie
 	for _, level := range searching() {
-		for seed := range uint64(10) {
+		for seed := range uint64(5) {
 			g := newGame(t, r)
 			a, _ := bot.Think(g, level, seed, bot.Budget{Nodes: 1000})
 			apply(t, g, a.Message)
@@ -78,14 +78,14 @@ func TestThreeMarks(t *testing.T) {
 	for _, r := range []engine.Rules{preset(t, "gomoku-swap2"), narrow} {
 		for _, level := range searching() {
 			ways := map[[3]int]bool{}
-			for seed := range uint64(6) {
+			for seed := range uint64(4) {
 				g := newGame(t, r)
 				for g.Ply() < 3 {
-					a, _ := bot.Think(g, level, seed, bot.Budget{Nodes: 40000})
+					a, _ := bot.Think(g, level, seed, bot.Budget{Nodes: 4000})
 					apply(t, g, a.Message)
 				}
 				ways[[3]int(g.Moves())] = true
-				a, _ := bot.Think(g, bot.Medium, seed, bot.Budget{Nodes: 20000})
+				a, _ := bot.Think(g, bot.Medium, seed, bot.Budget{Nodes: 2000})
 				if a.Value > bot.Proven || a.Value < -bot.Proven {
 					t.Errorf("%s places %v of %+v, which is decided: %+v", level, g.Moves(), r, a)
 				}

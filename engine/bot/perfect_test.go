@@ -27,7 +27,7 @@ func TestPerfectTicTacToe(t *testing.T) {
 				return
 			}
 			asked[key] = true
-			a, _ := bot.Think(g, level, uint64(len(asked)), bot.Budget{Nodes: 3000, Memory: memory})
+			a, _ := bot.Think(g, level, uint64(len(asked)), bot.Budget{Nodes: 2000, Memory: memory})
 			after := g.Clone()
 			apply(t, after, a.Message)
 			if got := -values[board(after)]; got != values[key] {
@@ -94,7 +94,7 @@ func TestSmallBoards(t *testing.T) {
 			r := engine.Rules{Width: test.width, Height: test.height, InRow: test.inRow}.WithDefaults()
 			g := newGame(t, r)
 			for !g.Over() {
-				apply(t, g, think(t, g, level, 20000).Message)
+				apply(t, g, think(t, g, level, 8000).Message)
 			}
 			if g.Winner() != test.want {
 				t.Errorf("%s on %dx%d, %d in a row: winner %v, want %v; %v",

@@ -144,9 +144,9 @@ func (s *search) less(i, depth, c int) int {
 	switch {
 	case i == 0:
 		return inFull
-	case i < 4 || depth < 2 || class[sideX] >= classThree || class[sideO] >= classThree:
+	case i < 3 || depth < 2 || class[sideX] >= classThree || class[sideO] >= classThree:
 		return 0
-	case i < 10:
+	case i < 8:
 		return 1
 	}
 	return 2
@@ -207,7 +207,7 @@ func (s *search) quiet(me side, ply int) int {
 		}
 	}
 	b, you := s.board, me.other()
-	v := int(b.worth[me]-b.worth[you]) + 40
+	v := int(b.worth[me]-b.worth[you]) + 80
 	mine, yours := &b.counts[me], &b.counts[you]
 	switch {
 	case yours[classWin] > 0:

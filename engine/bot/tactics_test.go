@@ -45,7 +45,7 @@ func TestTactics(t *testing.T) {
 			t.Run(test.name+"/"+string(level), func(t *testing.T) {
 				r := preset(t, test.preset)
 				g := position(t, r, test.squares)
-				a := think(t, g, level, 20000)
+				a := think(t, g, level, 5000)
 				got := r.SquareName(a.Message.(engine.Click).Cell)
 				if !has(fields(test.want), got) {
 					t.Errorf("plays %s, want one of %s; %+v", got, test.want, a)
@@ -71,7 +71,7 @@ func TestWinsByFours(t *testing.T) {
 			g := position(t, preset(t, test.preset), test.squares)
 			begin := g.Ply()
 			for !g.Over() && g.Ply() < begin+test.plies {
-				a := think(t, g, bot.Hard, 20000)
+				a := think(t, g, bot.Hard, 5000)
 				if g.Ply() == begin && a.Value < bot.Proven {
 					t.Fatalf("sees no win: %+v", a)
 				}
