@@ -201,3 +201,34 @@ func TestTheFlagFallsWithNobodyThere(t *testing.T) {
 		}
 	})
 }
+
+// The journal does not answer just when the flag falls, and nobody is there: the
+// room stops, is opened again, and the game ends. One that another owner has
+// stays alone.
+func TestARoomThatHadToStopGoesOn(t *testing.T) {
+	for name, row := range map[string]struct {
+		fail error
+		want engine.Reason
+	}{
+		"unknown outcome": {ErrOutcomeUnknown, engine.ReasonFlag},
+		"fenced":          {ErrFenced, engine.ReasonNone},
+	} {
+		t.Run(name, func(t *testing.T) {
+			inBubble(t, func(t *testing.T, h *house) {
+				id, an, friend := timed(t, h, minute)
+				play(t, an, friend, 0, 1)
+				leaveAll(an, friend)
+				h.fail(func(string) error { return row.fail })
+				time.Sleep(2 * time.Minute)
+				if n := h.lobby.Rooms(); n != 0 {
+					t.Fatalf("%d rooms without a journal", n)
+				}
+				h.fail(nil)
+				time.Sleep(2 * time.Minute)
+				if s := h.replayed(id); s.Reason != row.want {
+					t.Errorf("reason %q", s.Reason)
+				}
+			})
+		})
+	}
+}

@@ -40,6 +40,7 @@ type room struct {
 
 	pairing  *pairing      // quick match: until both have come
 	leaveNow bool          // does not wait to be idle for long: after a crash, or evicted
+	revived  bool          // had to stop before, and goes on by itself
 	stays    chan struct{} // closed if the room stays although told to leave; nil: nobody asks
 
 	table    *table
@@ -53,7 +54,8 @@ type room struct {
 	grown    int       // events since the log was rolled up
 	search   *search   // what the computer at a seat thinks of; nil: nothing
 	thinkAt  time.Time // not before: after a move that could not be stored
-	overAt   time.Time // since when the game is over; zero: it goes on
+	overAt   time.Time // since when, if the game is over
+	fenced   bool      // another owner has the room
 
 	reactedAt map[engine.Mark]time.Time // when a seat's player reacted last
 }
@@ -80,12 +82,15 @@ func (r *room) run() {
 	}
 	if err := r.open(); err != nil {
 		reason = r.openFailed(err)
+		r.notOpened(err)
 		return
 	}
 	r.lobby.observer.RoomOpened()
 	defer r.lobby.observer.RoomClosed()
 	r.log.Info("room opened", zap.Uint64("version", r.table.version), zap.Bool("read-only", r.own == nil))
-	reason = r.loop()
+	if reason = r.loop(); reason == ClosedMoved {
+		r.stopped()
+	}
 	r.shut(reason)
 	r.log.Info("room closed", zap.Uint64("version", r.table.version), zap.String("reason", string(reason)))
 }

@@ -220,6 +220,7 @@ func (r *room) commit(e *Event) error {
 		return ErrNotSaved
 	case err != nil:
 		r.log.Error("room stops", zap.Uint64("version", r.table.version), zap.Error(err))
+		r.fenced = errors.Is(err, ErrFenced)
 		return errStop
 	}
 	laid := r.table.laid()
@@ -256,6 +257,7 @@ func (r *room) keepShort(ctx context.Context) error {
 		r.log.Warn("log not rolled up", zap.Int("events", r.grown), zap.Error(err))
 	case err != nil:
 		r.log.Error("room stops", zap.Uint64("version", r.table.version), zap.Error(err))
+		r.fenced = errors.Is(err, ErrFenced)
 		return errStop
 	default:
 		r.grown = 0
