@@ -83,3 +83,23 @@ func (s *situation) offerPlayer(role string) PlayerID {
 	}
 	return "an"
 }
+
+// A request names a seat and asks the other seat's player: it ends when somebody
+// else sits there, and with the result.
+func TestARequestForASeatEnds(t *testing.T) {
+	pie := mustPreset(t, "caro16")
+	pie.Opening, pie.First = engine.OpeningPie, engine.FirstX
+	for name, end := range map[string]func(s *situation) *Event{
+		"with a swap":   func(s *situation) *Event { return s.do(t, "ben", Choose{Choice: engine.ChoiceSwap, At: s.at}) },
+		"with a result": func(s *situation) *Event { return s.do(t, "an", Resign{Game: 1}) },
+		"undecided":     func(s *situation) *Event { return s.do(t, "an", Abort{Game: 1}) },
+	} {
+		s := two(t, RoomSpec{Rules: pie})
+		s.click(t, 0)
+		s.leave(engine.O, awayAfter)
+		s.do(t, "cat", Sit{Seat: engine.O})
+		if e := end(s); e.Offers == nil || len(*e.Offers) != 0 || len(s.offers) != 0 {
+			t.Errorf("%s: %+v is left open", name, s.offers)
+		}
+	}
+}
