@@ -36,6 +36,54 @@ func TestMergedDiffsAreTheState(t *testing.T) {
 	}
 }
 
+// The same over everything else that changes a room: clocks, names, offers, what
+// is taken back, results of all kinds, other opponents, an opening's swap.
+func TestMergedDiffsAreTheStateOfAWholeEvening(t *testing.T) {
+	h := build(t, nil)
+	path := "/r/" + string(h.room(an, `{"rules":{"preset":"tictactoe","opening":"pie"},"seat":"X","clock":{"initial":60000,"increment":1000}}`)) + "/ws"
+	x, merged := h.enter(path, an)
+	o, _ := h.enter(path, binh)
+	merged.merge(t, x.want("diff")) // Binh sits down
+	kinds := map[any]bool{}
+	ask := func(w *wire, message string, numbers ...any) {
+		t.Helper()
+		w.send(fmt.Sprintf(message, numbers...))
+		d := x.want("diff")
+		kinds[d["kind"]] = true
+		merged.merge(t, d)
+		_, fresh := h.enter(path+"?watch=1", chi)
+		if diff := cmp.Diff(fresh, merged); diff != "" {
+			t.Fatalf("after %s:\n%s", message, diff)
+		}
+	}
+	const clickOn, accept = `{"type":"click","cell":%v,"at":%v}`, `{"type":"accept","offer":%v}`
+	ask(o, `{"type":"name","name":"Binh"}`)
+	ask(x, clickOn, 4, merged["at"])
+	ask(o, `{"type":"choose","choice":"swap","at":%v}`, merged["at"])
+	ask(o, `{"type":"undo","game":1}`) // and the seats are as they were
+	ask(x, accept, merged["v"])
+	ask(o, `{"type":"choose","choice":"swap","at":%v}`, merged["at"])
+	ask(x, clickOn, 0, merged["at"]) // the clock starts
+	ask(o, clickOn, 2, merged["at"])
+	ask(o, `{"type":"undo","game":1}`)
+	ask(x, `{"type":"decline","offer":%v}`, merged["v"])
+	ask(x, `{"type":"draw","game":1}`)
+	ask(o, `{"type":"draw","game":1}`)
+	ask(o, `{"type":"reset","game":1,"rules":"caro10","clock":{"perMove":30000}}`)
+	ask(x, accept, merged["v"])
+	ask(x, `{"type":"abort","game":2}`)
+	ask(o, `{"type":"reset","game":2,"clock":null}`)
+	ask(x, accept, merged["v"])
+	ask(o, `{"type":"resign","game":3}`)
+	ask(x, `{"type":"reset","game":3,"opponent":"same-device"}`)
+	ask(o, accept, merged["v"])
+	for _, kind := range []string{"click", "choose", "undo", "name", "offer", "decline", "draw", "reset", "abort", "resign"} {
+		if !kinds[kind] {
+			t.Errorf("no diff of the kind %s was merged", kind)
+		}
+	}
+}
+
 // merge applies a diff as PROTOCOL.md tells clients to.
 func (f frame) merge(t *testing.T, d frame) {
 	t.Helper()

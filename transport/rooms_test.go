@@ -65,6 +65,33 @@ func TestBodiesThatMakeNoRoom(t *testing.T) {
 	}
 }
 
+// What is read of any body is a room that can be made, or refused with a reason.
+func FuzzBody(f *testing.F) {
+	for _, body := range []string{
+		`{"rules":"caro16","opponent":"hard","seat":"O","listed":true,"clock":{"initial":300000,"increment":2000}}`,
+		`{"rules":{"width":9,"height":9,"inRow":4},"opponent":"same-device","clock":{"perMove":30000}}`,
+		`{"record":"(;GM[4]SZ[15];B[hh];W[hg])","ply":1,"opponent":"easy","clock":null}`, `{"rules":"caro16","clock":{"perMove":0}}`,
+	} {
+		f.Add([]byte(body))
+	}
+	f.Fuzz(func(t *testing.T, body []byte) {
+		o, err := readObject(body)
+		if err != nil {
+			return
+		}
+		spec, err := readSpec(o)
+		if err != nil {
+			if p := badField(err); p.Message == "" || p.Code == "" || p.status < 400 {
+				t.Errorf("%q is refused with %+v", body, p)
+			}
+			return
+		}
+		if spec.From == nil && spec.Rules.Validate() != nil || spec.Clock.Validate() != nil || spec.SameDevice && spec.Computer != "" {
+			t.Errorf("%q makes %+v", body, spec)
+		}
+	})
+}
+
 func TestTheBodyMustBeJSON(t *testing.T) {
 	h := assemble(t, nil)
 	for kind, status := range map[string]int{
