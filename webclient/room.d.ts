@@ -211,6 +211,8 @@ interface Notice {
   asked?: string;
   /** what a forbidden square would have made */
   foul?: string;
+  /** only shown, since it is told otherwise */
+  quiet?: boolean;
   /** only said, since what stands there matters more */
   aloud?: boolean;
   /** the mark whose player is named as `name` */

@@ -73,7 +73,7 @@ test('a result is heard once, in words, and urgently', async (context) => {
 
   await context.test('the other left', () => {
     const left = { type: 'diff', kind: 'rise', v: 6, winner: 'X', reason: 'left', turn: null, act: null, seats: { X: { player: ME }, O: null } };
-    assert.deepEqual(heard(before, left), ['! You win! O left the game. 4 moves.', 'The seat of O is free.']);
+    assert.deepEqual(heard(before, left), ['! You win! O left the game. 4 moves.', `${name} has left: the seat of O is free.`]);
   });
 });
 

@@ -3,9 +3,10 @@ import test from 'node:test';
 import { answerTo } from '../static/js/answers.js';
 import { setLanguage } from '../static/js/i18n.js';
 import { linesWords } from '../static/js/lines-said.js';
+import { playerName } from '../static/js/names.js';
 import { newsOf } from '../static/js/news.js';
 import { cellOfName } from '../static/js/squares.js';
-import { deskOf, here, rules, stateFrame } from './helpers.js';
+import { deskOf, here, ME, rules, stateFrame, THEM } from './helpers.js';
 
 setLanguage('en');
 const gomoku = { rules: rules(15, 5), moves: [112, 113, 97, 98, 82] };
@@ -46,4 +47,12 @@ test('a move that is taken back is told once', () => {
     { type: 'diff', kind: 'undo', v: 6, at: 6, ply: 1, cells: { 0: null, 2: null }, turn: 'O', act: 'O' }).room;
   assert.deepEqual(after.moves, [4]);
   assert.deepEqual(newsOf(before, after, 'pens').map(({ text }) => text), ['a3 and c3 taken back.']);
+});
+
+test('a name that somebody gives is news, one\'s own is not', () => {
+  const seats = { X: { player: ME, name: null }, O: { player: THEM, name: null } };
+  const before = deskOf(stateFrame({ seats }), here).room;
+  const heard = (/** @type {any} */ named) => newsOf(before, { ...before, seats: { ...seats, ...named } }, 'pens').map(({ text }) => text);
+  assert.deepEqual(heard({ O: { player: THEM, name: 'Chi' } }), [`${playerName(THEM)} is now called Chi.`]);
+  assert.deepEqual(heard({ X: { player: ME, name: 'An' } }), []);
 });

@@ -1,4 +1,5 @@
-import { ownSeats } from './state.js';
+import { seatName } from './players.js';
+import { marks, ownSeats } from './state.js';
 
 /** @type {Record<string, string[]>} the kinds of diff that answer a message */
 const answers = {
@@ -59,8 +60,21 @@ export function settleAsked(desk, before, frame) {
   }
   if (frame.type !== 'diff') return desk;
   const asked = desk.asked.filter(({ type }) => !answers[type]?.includes(frame.kind));
+  const left = frame.kind === 'rise' ? leaver(desk.room, before) : null;
+  if (left) return { ...desk, asked, notice: { key: 'notice.left', params: { who: left }, quiet: true } };
   const name = frame.kind === 'decline' ? declined(desk, before) : null;
   return name ? { ...desk, asked, declined: Date.now(), notice: { key: 'notice.declined', named: name } } : { ...desk, asked };
+}
+
+/**
+ * Who has just given up a seat, if that is somebody else.
+ * @param {Room} room
+ * @param {Room} before
+ */
+function leaver({ seats }, before) {
+  const own = ownSeats(before);
+  const mark = marks.find((one) => before.seats[one] && !seats[one] && !own.includes(one));
+  return mark ? seatName(before, mark) : null;
 }
 
 /**

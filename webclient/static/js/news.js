@@ -112,11 +112,23 @@ function seatNews(before, after, look) {
   if (after.game !== before.game || after.chosen.length > before.chosen.length) return [];
   return marks.flatMap((mark) => {
     const [was, is] = [before, after].map(({ seats }) => seats[mark]?.computer ?? seats[mark]?.player ?? null);
-    if (was === is || isMe(after, mark) || holdsBoth(after)) return [];
+    if (isMe(after, mark) || holdsBoth(after)) return [];
+    if (was === is) return renamed(before, after, mark);
     const name = seatName(after, mark);
-    const words = { mark: spokenMark(look, mark), name: name ?? '' };
+    const words = { mark: spokenMark(look, mark), name: name ?? seatName(before, mark) ?? '' };
     return [{ text: t(name === null ? 'news.left' : 'news.joined', words) }];
   });
+}
+
+/**
+ * @param {Room} before
+ * @param {Room} after
+ * @param {Mark} mark
+ * @returns {News[]}
+ */
+function renamed(before, after, mark) {
+  const [was, name] = [before, after].map((room) => seatName(room, mark) ?? '');
+  return was === name ? [] : [{ text: t('news.named', { was, name }) }];
 }
 
 /**

@@ -263,7 +263,7 @@ function newsBetween(before, after, look) {
   const told = playing();
   const news = told?.newsOf(before.room, after.room, look) ?? [];
   const { notice } = after;
-  if (notice && notice !== before.notice) news.push({ text: spoken(noticeWords(notice, after.room, look)) });
+  if (notice && !notice.quiet && notice !== before.notice) news.push({ text: spoken(noticeWords(notice, after.room, look)) });
   if (told && after.asking && after.asking !== before.asking) news.push({ text: spoken(told.askingWords(after)) });
   if (before.status === 'open' && after.status === 'lost') news.push({ text: t('room.lost') });
   if (before.status === 'lost' && after.status === 'open') news.push({ text: t('room.found') });

@@ -81,7 +81,7 @@ export default {
   'news.name': '{name}, {mark}, played {cell}.',
   'news.yourTurn': 'Your turn.',
   'news.joined': '{name} has come and plays {mark}.',
-  'news.left': 'The seat of {mark} is free.',
+  'news.left': '{name} has left: the seat of {mark} is free.',
   'news.away': '{name} is away.',
   'news.back': '{name} is back.',
   'news.sides': 'You are {mark}.',
@@ -169,5 +169,6 @@ export default {
   'refusal.too-soon.draw': 'You were refused a moment ago: ask again in {seconds} s.',
   'refusal.too-soon.react': 'One thing at a time: wait two seconds.',
   'refusal.limit.undo': 'You have asked three times in this game already.',
+  'news.named': '{was} is now called {name}.',
   'news.undone': '{cells} taken back.',
 };

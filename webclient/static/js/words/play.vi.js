@@ -81,7 +81,7 @@ export default {
   'news.name': '{name}, quân {mark}, vừa đi {cell}.',
   'news.yourTurn': 'Đến lượt bạn.',
   'news.joined': '{name} đã đến và cầm quân {mark}.',
-  'news.left': 'Ghế của {mark} đang trống.',
+  'news.left': '{name} đã rời ghế: ghế của {mark} đang trống.',
   'news.away': '{name} đang vắng mặt.',
   'news.back': '{name} đã trở lại.',
   'news.sides': 'Bạn cầm quân {mark}.',
@@ -169,5 +169,6 @@ export default {
   'refusal.too-soon.draw': 'Bạn vừa bị từ chối: hãy xin lại sau {seconds} giây.',
   'refusal.too-soon.react': 'Từng câu một thôi: hãy chờ hai giây.',
   'refusal.limit.undo': 'Bạn đã xin ba lần trong ván này rồi.',
+  'news.named': '{was} nay tên là {name}.',
   'news.undone': 'Đã rút lại {cells}.',
 };
