@@ -1,5 +1,5 @@
 import { el } from './dom.js';
-import { choiceOfClock, clockName, clockOfChoice, kinds, onButton, parseClock, perGames, perMoves } from './front-clock.js';
+import { choiceOfClock, clockName, clockOfChoice, kinds, onButton, parseClock, perGames, perMoves, spanText } from './front-clock.js';
 import { numberField } from './front-number.js';
 import { createTexts } from './texts.js';
 
@@ -55,7 +55,7 @@ export function createClockPicker({ texts, name, onChange }) {
   function valueSegments(clocks, of) {
     return segments(texts, `${name}-${of}`, `front.clock.kind.${of}`, [
       ...clocks.map((clock) => ({
-        value: JSON.stringify(clock), words: () => clockName(clock), pick: () => change({ ...choiceOfClock(clock, choice), own: false }),
+        value: JSON.stringify(clock), words: () => ('perMove' in clock ? spanText(clock.perMove) : clockName(clock)), pick: () => change({ ...choiceOfClock(clock, choice), own: false }),
       })),
       { value: 'own', key: 'front.clock.own', pick: () => change({ own: true }) },
     ]);
