@@ -105,7 +105,7 @@ func (c *crowdOf) check() {
 // any clock: everybody sees the same, the journal holds the same, clocks run when
 // they should, no computer loses on time, and nobody thinks in vain.
 func TestAnythingGoes(t *testing.T) {
-	for seed := range uint64(60) {
+	for seed := range uint64(40) {
 		synctest.Test(t, func(t *testing.T) {
 			faults, logged := observer.New(zapcore.ErrorLevel)
 			h := newHouse(t, func(o *Options) {
