@@ -11,6 +11,10 @@
 // this order: judge, store, apply, show. So memory is never ahead of the
 // journal, and no viewer is ahead of either.
 //
+// COMMANDS.md beside this file says what becomes of every command, whoever sends
+// it and however the room stands. What a room remembers of steps that were taken
+// back is bounded: the latest 256 of the game on the table.
+//
 // Connections come and go without the inbox: they change the feed's set of
 // viewers and wake the loop, which admits them between two events. A viewer's
 // first update is the whole state, and then every event follows, each version
