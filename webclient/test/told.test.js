@@ -76,7 +76,7 @@ test('a name that is given while somebody is away does not bring them back', () 
 
 test('a computer is named as one, and thinks', () => {
   const { title } = statusOf(deskOf(stateFrame({ moves: [4], turn: 'O', act: 'O', ...machine }), here), 'pens');
-  assert.equal(title, 'Computer, hard is thinking…');
+  assert.equal(title, 'The computer thinks…');
 });
 
 test('one player on both sides is named by the names of the sides', () => {

@@ -136,7 +136,7 @@ function turnTitle(room, act, look) {
   const mark = markName(look, /** @type {Mark} */ (room.turn));
   const name = sideName(room, act);
   if (name === null) return t('status.toMove', { mark });
-  if (look === 'pens' && room.seats[act]?.computer) return t('status.thinking', { name });
+  if (look === 'pens' && room.seats[act]?.computer) return t('status.thinking');
   if (look === 'pens') return isMe(room, act) ? t('status.yourTurn') : t('status.turn', { name });
   return isMe(room, act) ? t('status.toMove.you', { mark }) : t('status.toMove.name', { mark, name });
 }

@@ -59,7 +59,7 @@ export default {
   'status.toMove': '{mark} to move',
   'status.toMove.you': '{mark} to move: your turn',
   'status.toMove.name': '{mark} to move: {name}',
-  'status.thinking': '{name} is thinking…',
+  'status.thinking': 'The computer thinks…',
   'status.youBegin': 'You begin.',
   'status.begins': '{name} begins.',
   'status.markBegins': '{mark} begins.',

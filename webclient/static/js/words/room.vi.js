@@ -59,7 +59,7 @@ export default {
   'status.toMove': 'Đến lượt {mark}',
   'status.toMove.you': 'Đến lượt {mark}: lượt của bạn',
   'status.toMove.name': 'Đến lượt {mark}: {name}',
-  'status.thinking': '{name} đang nghĩ…',
+  'status.thinking': 'Máy đang nghĩ…',
   'status.youBegin': 'Bạn đi trước.',
   'status.begins': '{name} đi trước.',
   'status.markBegins': '{mark} đi trước.',
