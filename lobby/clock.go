@@ -161,18 +161,25 @@ func (t *table) allowance(m engine.Mark, there attendance) int64 {
 // runs is whose time runs after the event: whoever must act then, once the
 // clocks have started, while the game goes on and both seats are held.
 func (t *table) runs(e *Event) engine.Mark {
-	game, seats := t.game, t.seats
-	if e.Board != nil {
-		game = game.Clone()
-		game.Apply(*e.Board)
+	act, over, ply := t.game.Act(), t.game.Over(), t.game.Ply()
+	chosen, seats := t.game.Chosen(), t.seats
+	if b := e.Board; b != nil {
+		act, over, ply = b.Act, b.Reason != engine.ReasonNone, b.Ply
+		if act == engine.Empty {
+			act = b.Turn
+		}
+		if b.Chosen != nil {
+			chosen = b.Chosen
+		}
 	}
 	if e.Seats != nil {
 		seats = *e.Seats
 	}
-	if game.Over() || game.Opening() || game.Ply()-t.laid() < clockPly || seats.X == nil || seats.O == nil {
+	opening := t.game.Rules().InOpening(ply, chosen)
+	if over || opening || ply-t.laid() < clockPly || seats.X == nil || seats.O == nil {
 		return engine.Empty
 	}
-	return game.Act()
+	return act
 }
 
 // flagAt is the instant, in milliseconds since 1970, from which the time of

@@ -30,10 +30,6 @@ func TestFramesAreWrittenAsTheProtocolSays(t *testing.T) {
 	id := int64(12)
 	row := engine.Rules{Width: 9, Height: 7, InRow: 4}.WithDefaults()
 	tictactoe, _ := engine.PresetByID("tictactoe")
-	listed := lobby.ListedRoom{ID: "k7f39-qmd2w-v8xab", Rules: row, First: engine.X, Turn: engine.X, Act: engine.O,
-		Clock: lobby.TimeControl{PerMove: 30_000}, Spectators: 3, Free: true}
-	listedJSON := `{"id":"k7f39-qmd2w-v8xab","rules":` + rowRules + `,"clock":{"perMove":30000},"moves":[],"first":"X","turn":"X","act":"O","winner":null,"lines":[],` +
-		`"seats":{"X":null,"O":null},"spectators":3,"free":true}`
 	yes := true
 	for _, row := range []struct {
 		content lobby.Content
@@ -73,6 +69,21 @@ func TestFramesAreWrittenAsTheProtocolSays(t *testing.T) {
 		{lobby.Refused{ID: &id, Code: "not-your-turn", Version: 42}, `{"type":"refused","id":12,"code":"not-your-turn","v":42}`},
 		{lobby.Refused{Code: "bad-rules"}, `{"type":"refused","code":"bad-rules"}`},
 		{lobby.Done{ID: 12}, `{"type":"done","id":12}`},
+	} {
+		checkFrame(t, row.content, row.want)
+	}
+}
+
+func TestFramesOfTheLobby(t *testing.T) {
+	rules := engine.Rules{Width: 9, Height: 7, InRow: 4}.WithDefaults()
+	listed := lobby.ListedRoom{ID: "k7f39-qmd2w-v8xab", Rules: rules, First: engine.X, Turn: engine.X, Act: engine.O,
+		Clock: lobby.TimeControl{PerMove: 30_000}, Spectators: 3, Free: true}
+	listedJSON := `{"id":"k7f39-qmd2w-v8xab","rules":` + rowRules + `,"clock":{"perMove":30000},"moves":[],"first":"X","turn":"X","act":"O","winner":null,"lines":[],` +
+		`"seats":{"X":null,"O":null},"spectators":3,"free":true}`
+	for _, row := range []struct {
+		content lobby.Content
+		want    string
+	}{
 		{lobby.Rooms{}, `{"type":"rooms","rooms":[]}`},
 		{lobby.Rooms{Rooms: []lobby.ListedRoom{listed}}, `{"type":"rooms","rooms":[` + listedJSON + `]}`},
 		{lobby.RoomsChanged{Changed: []lobby.ListedRoom{listed}, Removed: []lobby.RoomID{"k7f39-qmd2w-v8xab"}},
@@ -85,9 +96,14 @@ func TestFramesAreWrittenAsTheProtocolSays(t *testing.T) {
 		{lobby.Cancelled{}, `{"type":"cancelled"}`},
 		{lobby.Matched{Room: "k7f39-qmd2w-v8xab"}, `{"type":"matched","room":"k7f39-qmd2w-v8xab"}`},
 	} {
-		if diff := cmp.Diff(row.want, string(encode(row.content))); diff != "" {
-			t.Errorf("%T: %s", row.content, diff)
-		}
+		checkFrame(t, row.content, row.want)
+	}
+}
+
+func checkFrame(t *testing.T, content lobby.Content, want string) {
+	t.Helper()
+	if diff := cmp.Diff(want, string(encode(content))); diff != "" {
+		t.Errorf("%T: %s", content, diff)
 	}
 }
 

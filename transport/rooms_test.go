@@ -106,20 +106,25 @@ func TestTheBodyMustBeJSON(t *testing.T) {
 	}
 }
 
+// shown makes a room and returns its state.
+func (h *house) shown(body string) frame {
+	h.t.Helper()
+	_, text := h.do(request{path: "/api/rooms/" + string(h.room(an, body))})
+	f := frame{}
+	readBack(h.t, text, &f)
+	return f
+}
+
+// player is who holds a seat in a state, nil for nobody.
+func player(f frame, mark string) any {
+	seat, _ := f["seats"].(map[string]any)[mark].(map[string]any)
+	return seat["player"]
+}
+
 func TestRoomsAreMadeAsAsked(t *testing.T) {
 	h := build(t, nil)
-	player := func(f frame, mark string) any {
-		seat, _ := f["seats"].(map[string]any)[mark].(map[string]any)
-		return seat["player"]
-	}
-	show := func(body string) frame {
-		_, text := h.do(request{path: "/api/rooms/" + string(h.room(an, body))})
-		f := frame{}
-		readBack(t, text, &f)
-		return f
-	}
 	t.Run("a preset", func(t *testing.T) {
-		f := show(`{"rules":"caro16","seat":"O","clock":null}`)
+		f := h.shown(`{"rules":"caro16","seat":"O","clock":null}`)
 		want := map[string]any{"preset": "caro16", "width": 16.0, "height": 16.0, "inRow": 5.0, "overline": "wins",
 			"ends": "any", "first": "random", "opening": "free", "forbidden": "none"}
 		if diff := cmp.Diff(want, f["rules"]); diff != "" {
@@ -130,7 +135,7 @@ func TestRoomsAreMadeAsAsked(t *testing.T) {
 		}
 	})
 	t.Run("rules of one's own", func(t *testing.T) {
-		f := show(`{"rules":{"width":7,"height":6,"inRow":4},"listed":true,"opponent":"friend"}`)
+		f := h.shown(`{"rules":{"width":7,"height":6,"inRow":4},"listed":true,"opponent":"friend"}`)
 		want := map[string]any{"width": 7.0, "height": 6.0, "inRow": 4.0, "overline": "wins",
 			"ends": "any", "first": "X", "opening": "free", "forbidden": "none"}
 		if diff := cmp.Diff(want, f["rules"]); diff != "" || f["listed"] != true {
@@ -138,13 +143,17 @@ func TestRoomsAreMadeAsAsked(t *testing.T) {
 		}
 	})
 	t.Run("both sides", func(t *testing.T) {
-		f := show(`{"rules":{"preset":"caro10","first":"X"},"opponent":"same-device"}`)
+		f := h.shown(`{"rules":{"preset":"caro10","first":"X"},"opponent":"same-device"}`)
 		if x, o := player(f, "X"), player(f, "O"); x == nil || x != o {
 			t.Errorf("seats %v", f["seats"])
 		}
 	})
+}
+
+func TestRoomsWithClocksAndComputers(t *testing.T) {
+	h := build(t, nil)
 	t.Run("with a clock", func(t *testing.T) {
-		f := show(`{"rules":"caro10","clock":{"initial":300000,"increment":2000}}`)
+		f := h.shown(`{"rules":"caro10","clock":{"initial":300000,"increment":2000}}`)
 		clock, _ := f["clock"].(map[string]any)
 		delete(clock, "at")
 		want := map[string]any{"initial": 300000.0, "increment": 2000.0, "X": 300000.0, "O": 300000.0, "running": nil}
@@ -154,7 +163,7 @@ func TestRoomsAreMadeAsAsked(t *testing.T) {
 	})
 	t.Run("against a computer", func(t *testing.T) {
 		for _, level := range []string{"easy", "medium", "hard"} {
-			f := show(`{"rules":"caro10","opponent":"` + level + `","seat":"O","clock":{"perMove":30000},"listed":true}`)
+			f := h.shown(`{"rules":"caro10","opponent":"` + level + `","seat":"O","clock":{"perMove":30000},"listed":true}`)
 			want := map[string]any{"player": nil, "computer": level, "name": nil}
 			if diff := cmp.Diff(want, f["seats"].(map[string]any)["X"]); diff != "" || player(f, "O") == nil {
 				t.Errorf("seats %v\n%s", f["seats"], diff)
@@ -162,7 +171,7 @@ func TestRoomsAreMadeAsAsked(t *testing.T) {
 		}
 	})
 	t.Run("from a record, against a computer", func(t *testing.T) {
-		f := show(`{"record":"(;GM[4]SZ[15];B[hh];W[hg])","opponent":"medium","seat":"X","clock":{"perMove":30000}}`)
+		f := h.shown(`{"record":"(;GM[4]SZ[15];B[hh];W[hg])","opponent":"medium","seat":"X","clock":{"perMove":30000}}`)
 		seat, _ := f["seats"].(map[string]any)["O"].(map[string]any)
 		if seat["computer"] != "medium" || f["laid"] != 2.0 || f["clock"] == nil {
 			t.Errorf("got %v", f)
@@ -171,7 +180,7 @@ func TestRoomsAreMadeAsAsked(t *testing.T) {
 	t.Run("a seat by lot", func(t *testing.T) {
 		drawn := map[bool]bool{}
 		for range 40 {
-			drawn[player(show(`{"rules":"tictactoe","seat":"random"}`), "X") != nil] = true
+			drawn[player(h.shown(`{"rules":"tictactoe","seat":"random"}`), "X") != nil] = true
 		}
 		if len(drawn) != 2 {
 			t.Error("the same seat 40 times")
