@@ -57,18 +57,20 @@ type board struct {
 
 	squares []square
 	taken   []bool
-	empty   int
+	empty   int             // squares
 	worth   [2]int32        // the sum over the empty squares
 	counts  [2][classes]int // empty squares of each class
 	fives   [2]set          // empty squares that win
 	fours   [2]set          // empty squares that make a four, or better, but do not win
-	hash    uint64
-	keys    [2][]uint64
-	changes []change
-	frames  []frame
+	hash    uint64          // of the marks (Zobrist)
+	keys    [2][]uint64     // what each mark adds to the hash
+	changes []change        // squares as they were, of all frames
+	frames  []frame         // marks put since the board was made
 }
 
-// newBoard makes a board with the marks of a game. The memory is for shapes.
+// newBoard makes a board with the marks of a game. Kept is where shapes are
+// remembered; its length is a power of two. The game's own marks cannot be
+// lifted.
 func newBoard(g *engine.Game, kept []uint64) *board {
 	r := g.Rules()
 	b := &board{
@@ -153,7 +155,8 @@ func (b *board) reshape(q *square, d int, found uint8) {
 	}
 }
 
-// change makes what is known of an empty square something else.
+// change makes what is known of an empty square something else, in the sums and
+// sets too.
 func (b *board) change(c int, to *square) {
 	q := &b.squares[c]
 	for s := range b.worth {
@@ -177,7 +180,9 @@ func (b *board) tally(s side, c int, k class, n int) {
 	}
 }
 
-// put places a mark on an empty square.
+// put places a mark on an empty square. What is known of that square leaves the
+// sums and sets, but stays with the square for when the mark is lifted. Whether
+// the mark may be placed, or wins, is the caller's to know.
 func (b *board) put(c int, s side) {
 	b.frames = append(b.frames, frame{c, s, len(b.changes)})
 	q := &b.squares[c]
@@ -216,7 +221,8 @@ func (b *board) refresh(c, d int, p spot) {
 	}
 }
 
-// lift takes back the last mark that was put.
+// lift takes back the last mark that was put. Marks are lifted in the reverse
+// order, so every square that changed is still as that mark left it.
 func (b *board) lift() {
 	last := b.frames[len(b.frames)-1]
 	b.frames = b.frames[:len(b.frames)-1]

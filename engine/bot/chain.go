@@ -12,6 +12,8 @@ func (s *search) chain(me side, left, ply int) int {
 	if b.counts[me][classFive] > 0 {
 		return 1
 	}
+	// One line that you are about to complete must be prevented by a four; two
+	// cannot be.
 	urgent := b.counts[you][classFive]
 	if urgent == 0 && b.counts[me][classWin] > 0 && b.sure(me) {
 		return 3
@@ -19,6 +21,8 @@ func (s *search) chain(me side, left, ply int) int {
 	if left == 0 || ply >= mostPlies-2 || urgent > 1 {
 		return 0
 	}
+	// Different orders of the same fours lead to the same position. The low byte
+	// holds how many fours were tried there.
 	known := b.hash ^ s.toMove[me]
 	failed := &s.memory.failed[known&uint64(len(s.memory.failed)-1)]
 	if *failed>>8 == known>>8 && int(*failed&255) >= left {
@@ -32,6 +36,7 @@ func (s *search) chain(me side, left, ply int) int {
 	}
 	cells := try.appendTo(s.cells[ply][:0])
 	s.cells[ply] = cells
+	// Fours that threaten more than the one line are tried before plain ones.
 	for _, strong := range [2]bool{true, false} {
 		for _, c := range cells {
 			if b.squares[c].class[me] > classFour != strong || !b.allowed(c, me) {
@@ -45,6 +50,7 @@ func (s *search) chain(me side, left, ply int) int {
 			}
 		}
 	}
+	// Only a search that ended by itself has proven anything.
 	if !s.stopped && s.nodes <= s.chainEnd {
 		*failed = known&^255 | uint64(left)
 	}
@@ -61,6 +67,7 @@ func (s *search) answered(me side, left, ply int) int {
 	case b.counts[me][classFive] > 1 && b.plain:
 		return 2
 	}
+	// Without any answer, since all are fouls, the line is completed next.
 	longest := 2
 	for _, c := range s.defences(me, ply) {
 		if !b.allowed(c, you) {

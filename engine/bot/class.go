@@ -44,6 +44,7 @@ func weights(r engine.Rules, s side) (all [shapes]weight) {
 		one: 1, two: 4, openTwo: 10, three: 12, openThree: 34, four: 38, openFour: 90, five: 120,
 		doubleFour: 1, overline: 1,
 	}
+	// The fields have room for four of a kind, one on each line.
 	for i, w := range worth {
 		all[i] = w << worthAt
 	}
@@ -66,6 +67,7 @@ func combine(sum weight, renju bool) (c class, suspect bool) {
 	if sum.count(fiveAt) > 0 {
 		return classFive, false
 	}
+	// Two fours and a long row are fouls at once; two threes may be one.
 	if renju {
 		suspect = fours > 1 || sum.count(foulAt) > 0 || sum.count(openThreeAt)+sum.count(openFourAt) > 1
 		if fours > 1 || sum.count(foulAt) > 0 {

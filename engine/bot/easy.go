@@ -21,6 +21,7 @@ func easy(g *engine.Game, seed uint64, memory *Memory) Answer {
 			free = append(free, c)
 		}
 	}
+	// The first list that has a legal square decides.
 	wishes := [4][]int{
 		b.fives[me].appendTo(nil), b.fives[me.other()].appendTo(nil), b.fours[me].appendTo(nil), free,
 	}

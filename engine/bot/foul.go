@@ -16,6 +16,8 @@ func (b *board) allowed(c int, s side) bool {
 // engine defines it: a three counts only if the square that makes a straight
 // four of it is no foul either, which may depend on further ones.
 func (b *board) try(c int) (five, foul bool) {
+	// The mark stands only as bits: shapes stay as they are, for nobody looks at
+	// them meanwhile.
 	b.grid.put(c, sideX)
 	defer b.grid.lift(c, sideX)
 	var rows [4]row
@@ -33,6 +35,7 @@ func (b *board) try(c int) (five, foul bool) {
 	if long || fours > 1 {
 		return false, true
 	}
+	// Threes come last, for only they need marks beyond this one.
 	threes := 0
 	for d := range rows {
 		if b.isThree(c, d, &rows[d]) {
@@ -44,11 +47,12 @@ func (b *board) try(c int) (five, foul bool) {
 
 // row is X's unbroken row through a square, as bit numbers of its line.
 type row struct {
-	own, free   uint64
-	from, after int // the first bit of the row, and the first beyond it
-	middle      int
+	own, free   uint64 // the whole line
+	from, after int    // the first bit of the row, and the first beyond it
+	middle      int    // the square's own bit
 }
 
+// row finds the row that X has through a square on one of its lines.
 func (b *board) row(p spot) row {
 	x, o := b.bits[sideX][p.line], b.bits[sideO][p.line]
 	r := row{own: x &^ o, free: ^(x | o), middle: int(p.shift) + b.pad}

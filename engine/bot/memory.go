@@ -2,8 +2,8 @@ package bot
 
 import "rowhouse/engine"
 
-// Memory is the room that a search works in: some hundred kilobytes for
-// [Easy], under 4 MB for [Medium], under 16 MB for [Hard]. Handed in again it
+// Memory is the room that a search works in: 64 KB for [Easy], under
+// 4 MB for [Medium], under 16 MB for [Hard]. Handed in again it
 // saves the next search from making a new one; it never changes an answer. Two
 // searches must not use one Memory at the same time.
 type Memory struct {
@@ -45,6 +45,8 @@ func (m *Memory) begin(r engine.Rules) {
 		clear(m.shapes)
 		m.rules = rules
 	}
+	// The table is too large to be emptied each time. Its slots carry the number
+	// of the search that wrote them.
 	m.round++
 	if m.round == 0 {
 		clear(m.table)

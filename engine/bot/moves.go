@@ -45,6 +45,8 @@ func (s *search) moves(ply int, me side, width, first int) []move {
 		s.lists[ply] = l.list
 		return l.list
 	case b.plain && b.counts[you][classWin] > 0:
+		// What you would win by next consists of fours, so whatever meets it is
+		// a square where you could make one, or a four of one's own.
 		both := b.fours[me]
 		for i := range both {
 			both[i] |= b.fours[you][i]
@@ -54,6 +56,7 @@ func (s *search) moves(ply int, me side, width, first int) []move {
 			s.add(&l, c)
 		}
 	}
+	// A square that is worth nothing to anybody is no better than to pass.
 	if l.width = width; len(l.list) == 0 {
 		for c := range b.cells {
 			if q := &b.squares[c]; !b.taken[c] && q.sum[sideX].worth()+q.sum[sideO].worth() > 0 {
@@ -77,6 +80,7 @@ func (s *search) add(l *listing, c int) {
 	case s.killers[l.ply][1]:
 		order += 200
 	}
+	// Whether it may be taken is asked last, since it can take long.
 	full := len(l.list) >= l.width
 	if full && order <= l.list[len(l.list)-1].order || !s.board.allowed(c, l.me) {
 		return
@@ -96,6 +100,7 @@ func (s *search) add(l *listing, c int) {
 func (s *search) defences(you side, ply int) []int {
 	b := s.board
 	cells := b.fives[you].appendTo(s.cells[ply][:0])
+	// A line that is held at one end can be prevented at the other.
 	if !b.plain {
 		for _, c := range cells {
 			for d, p := range b.spots[c] {

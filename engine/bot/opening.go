@@ -22,6 +22,8 @@ func (s *search) open(g *engine.Game) (engine.Message, result) {
 	if choices := g.Choices(); len(choices) > 0 {
 		return s.choose(choices, next, draw)
 	}
+	// The last mark before somebody chooses makes the balance; those before it
+	// may stand anywhere.
 	cell := -1
 	switch {
 	case g.Ply() < 3:
@@ -62,6 +64,8 @@ func (s *search) pie(g *engine.Game, next side, draw *rand.Rand) (engine.Message
 		return engine.Click{Cell: cell}, result{cell: cell}
 	}
 	r := s.best(next)
+	// A search says little about one mark on a large board, so it is measured by
+	// the lines that can come of it.
 	swap := s.board.strengths()[g.Moves()[0]] > 0.5
 	switch {
 	case r.value > sureWin || s.board.worth[sideX] == 0 && s.board.worth[sideO] == 0:
@@ -166,6 +170,7 @@ func (s *search) balance(next side, draw *rand.Rand) int {
 		return s.any(next)
 	}
 	best, least := list[0], win+1
+	// Some dozens are enough to find one that is nearly even.
 	for _, c := range list[:min(len(list), 32)] {
 		s.board.put(c, next)
 		v := abs(s.node(next.other(), 3, -win, win, 1))

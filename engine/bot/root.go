@@ -6,7 +6,7 @@ import "rowhouse/engine"
 type skill struct {
 	depth     int // plies, on boards that are not small
 	width     int // squares tried in a position
-	rootWidth int
+	rootWidth int // squares tried in the position that is asked about
 	leafFours int // fours in a row looked for in the positions of the search; 0: none
 	rootFours int // and at its root
 	rootNodes int // nodes for the latter
@@ -41,15 +41,16 @@ func newSearch(g *engine.Game, level Level, seed uint64, b Budget) *search {
 
 // result is what a search came to.
 type result struct {
-	cell  int
-	value int
-	depth int
+	cell  int // the square to take
+	value int // for the side to move
+	depth int // plies that were searched in full
 }
 
 // best answers for me by iterative deepening. It has an answer before it
 // searches at all, and keeps the one of the last depth that it finished, or a
 // better one that it came upon after that depth's move had been searched again.
 func (s *search) best(me side) result {
+	// An empty board has nothing to search, a line to complete needs none.
 	if s.board.empty == s.board.cells && s.board.cells > small {
 		return result{cell: s.middle()}
 	}
@@ -60,6 +61,7 @@ func (s *search) best(me side) result {
 	if len(list) == 0 {
 		return result{cell: s.any(me)}
 	}
+	// From here on there is an answer, whenever the search is stopped.
 	r := result{cell: list[0].cell}
 	if !s.visit() || len(list) == 1 {
 		return r // nothing else is worth a thought
@@ -69,6 +71,8 @@ func (s *search) best(me side) result {
 	}
 	for depth := 1; depth <= min(s.skill.depth, s.board.empty); depth++ {
 		value, cell := s.root(me, depth, list)
+		// The best move so far is searched first, so a move found in a search
+		// that was cut short is at least as good as that one.
 		if cell >= 0 {
 			r.cell, r.value = cell, value
 		}
@@ -76,6 +80,7 @@ func (s *search) best(me side) result {
 			return r
 		}
 		r.depth = depth
+		// Who has won will not win more by a deeper look.
 		if value > sureWin || value < -sureWin {
 			return r
 		}

@@ -17,13 +17,13 @@ type search struct {
 	seed   uint64
 
 	nodes    int
-	stopped  bool
-	chainEnd int // the node at which a search for fours gives up
-	toMove   [2]uint64
-	history  [2][mostCells]int32
-	killers  [mostPlies][2]int
-	lists    [mostPlies][]move
-	cells    [mostPlies][]int
+	stopped  bool                // for good: every node returns at once
+	chainEnd int                 // the node at which a search for fours gives up
+	toMove   [2]uint64           // tells positions apart that differ only in who moves
+	history  [2][mostCells]int32 // how often a square has cut a search
+	killers  [mostPlies][2]int   // the last two squares that did so at a ply
+	lists    [mostPlies][]move   // each ply's moves, kept to spare allocations
+	cells    [mostPlies][]int    // each ply's squares that are looked through
 }
 
 // visit counts a node and reports whether the search may go on. Stop is asked
@@ -55,6 +55,8 @@ func (s *search) node(me side, depth, alpha, beta, ply int) int {
 	if !urgent && depth <= 0 || ply >= mostPlies-1 {
 		return s.quiet(me, ply)
 	}
+	// What is stored is used as it is only if it was searched at least as deep;
+	// its move is tried first in any case.
 	key := s.board.hash ^ s.toMove[me]
 	first := -1
 	if t := s.memory.find(key); t != nil {
@@ -69,7 +71,7 @@ func (s *search) node(me side, depth, alpha, beta, ply int) int {
 	}
 	best, cell := s.try(me, depth, [2]int{alpha, beta}, ply, first)
 	if s.stopped {
-		return 0
+		return 0 // half a search must not be stored
 	}
 	kind := exact
 	if best >= beta {
@@ -172,7 +174,8 @@ func (s *search) reduced(me side, depth int, window [2]int, ply, less int) int {
 }
 
 // reward remembers a move that cut a search short, so that it is tried early
-// elsewhere.
+// elsewhere. Deep searches count more; all counts are halved before one grows so
+// large that it would outweigh what shapes say.
 func (s *search) reward(me side, c, depth, ply int) {
 	if s.killers[ply][0] != c {
 		s.killers[ply] = [2]int{c, s.killers[ply][0]}
@@ -188,13 +191,14 @@ func (s *search) reward(me side, c, depth, ply int) {
 // fours looks for a win by fours where the skill has it, longer where the search
 // is still deep.
 func (s *search) fours(me side, depth, ply int) int {
+	// Most positions have no four at all and cost nothing here.
 	left := s.skill.leafFours
 	if left == 0 || s.board.counts[me][classFour]+s.board.counts[me][classFourThree]+s.board.counts[me][classWin] == 0 {
 		return 0
 	}
-	s.chainEnd = s.nodes + 40
+	s.chainEnd = s.nodes + 100
 	if depth > 1 {
-		left, s.chainEnd = 2*left, s.nodes+40*depth
+		left, s.chainEnd = 2*left, s.nodes+100*depth
 	}
 	return s.chain(me, left, ply)
 }
@@ -207,7 +211,9 @@ func (s *search) quiet(me side, ply int) int {
 		}
 	}
 	b, you := s.board, me.other()
-	v := int(b.worth[me]-b.worth[you]) + 80
+	// The side to move is ahead by a move. How much that is worth was found by
+	// matches.
+	v := int(b.worth[me]-b.worth[you]) + 130
 	mine, yours := &b.counts[me], &b.counts[you]
 	switch {
 	case yours[classWin] > 0:

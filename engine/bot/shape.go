@@ -109,6 +109,8 @@ func (j *judge) third(w window) shape {
 // most returns how many marks the fullest line through the middle holds that can
 // still be completed, and how many lines hold as many.
 func (j *judge) most(w window) (most, lines int) {
+	// The lines are tried from the one that ends in the middle to the one that
+	// begins there.
 	line := uint64(1)<<j.inRow - 1
 	line <<= j.center - j.inRow + 1
 	for range j.inRow {
@@ -148,6 +150,7 @@ func (j *judge) possible(w window, line uint64) bool {
 	if !j.exact && !j.overHeld && !j.stones {
 		return true
 	}
+	// The row goes on beyond the line where marks of one's own stand there.
 	last := bits.Len64(line)
 	first := bits.TrailingZeros64(line)
 	after := bits.TrailingZeros64(^(w.own >> last))
@@ -157,7 +160,7 @@ func (j *judge) possible(w window, line uint64) bool {
 			return false
 		}
 		if !j.overHeld {
-			return true
+			return true // ends matter only to a line of just the right length
 		}
 	}
 	return !j.holds(w, last+after) || !j.holds(w, first-before-1)
