@@ -2,10 +2,12 @@
 // opens the data folder, listens, says where it can be opened, and stops in
 // order.
 //
-// [run] is the program as a value. It reads nothing but its arguments and
-// writes nowhere but to the two writers handed in, so a test can start several
-// of them in one process, each on ":0" with a data folder of its own. Only main
-// knows about signals, the process's environment and exit codes.
+// [run] is the program as a value: it does one of the [commands], and without a
+// name of one it serves the game. It reads nothing but its arguments and writes
+// nowhere but to the two writers handed in, so a test can start several of them
+// in one process, each on ":0" with a data folder of its own. Only main knows
+// about signals, the process's environment and exit codes. A further command is a
+// row of the table, and a function that reads its flags with options.
 //
 // # The order of things
 //
@@ -27,6 +29,6 @@
 // that cannot be meant ends the program with 2, anything else with 1. The first
 // SIGINT or SIGTERM stops in order and ends with 0, also while starting; a second
 // changes nothing, since terminals and supervisors send two at times; the third
-// ends the process at once. SIGHUP is ignored: a server goes on when the terminal
-// it was started from is closed.
+// ends the process at once. SIGHUP ends nothing: a server goes on when the
+// terminal it was started from is closed.
 package main

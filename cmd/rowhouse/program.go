@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"net"
 	"net/http"
 	"time"
@@ -47,22 +46,21 @@ type program struct {
 	failed chan error
 }
 
-// run is the program as a value: it starts, waits for ctx to end, and stops. It
-// returns nil after an orderly stop, and a usageError for settings that cannot
-// be meant.
-func run(ctx context.Context, args, env []string, stdout, stderr io.Writer) error {
-	s, err := parse(args, env)
+// serve starts the program, waits for ctx to end, and stops it. It returns nil
+// after an orderly stop.
+func serve(ctx context.Context, w world, args []string) error {
+	s, err := parse(args, w.env)
 	switch {
 	case err != nil:
 		return err
 	case s.help:
-		help(stdout, env)
+		help(w.stdout, w.env)
 		return nil
 	case s.version:
-		fmt.Fprintln(stdout, version())
+		fmt.Fprintln(w.stdout, version())
 		return nil
 	}
-	log := newLogger(s, stderr)
+	log := newLogger(s, w.stderr)
 	if len(s.unknown) > 0 {
 		log.Warn("variables that are no settings, ignored", zap.Strings("variables", s.unknown))
 	}
@@ -74,7 +72,7 @@ func run(ctx context.Context, args, env []string, stdout, stderr io.Writer) erro
 		return errors.Join(err, p.stop())
 	}
 	// From here on connections are accepted: the link works when it is printed.
-	announce(stdout, p, lookup(env, "TERM"))
+	announce(w.stdout, p, lookup(w.env, "TERM"))
 	select {
 	case <-ctx.Done():
 		log.Info("stopping")
@@ -114,7 +112,7 @@ func (p *program) start(ctx context.Context) (err error) {
 	if p.transport, err = transport.New(transportOptions(p, metrics)); err != nil {
 		return usageError(err.Error()) // it refuses nothing but options
 	}
-	p.serve()
+	p.accept()
 	return nil
 }
 

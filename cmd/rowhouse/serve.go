@@ -12,14 +12,14 @@ import (
 	"go.uber.org/zap"
 )
 
-// serve accepts connections from now on.
-func (p *program) serve() {
+// accept takes connections from now on.
+func (p *program) accept() {
 	p.publicHTTP = p.httpServer(p.transport.Handler(), "public")
 	p.publicHTTP.WriteTimeout = 30 * time.Second // not the admin's: a profile takes as long as it is asked to
-	go p.accept(p.publicHTTP, p.public)
+	go p.answer(p.publicHTTP, p.public)
 	if p.admin != nil {
 		p.adminHTTP = p.httpServer(p.transport.Admin(), "admin")
-		go p.accept(p.adminHTTP, p.admin)
+		go p.answer(p.adminHTTP, p.admin)
 	}
 }
 
@@ -41,9 +41,9 @@ func (p *program) httpServer(h http.Handler, name string) *http.Server {
 	}
 }
 
-// accept serves one listener until it is closed. A listener that dies by itself
+// answer serves one listener until it is closed. A listener that dies by itself
 // takes the program down: it would otherwise run on, unreachable and looking well.
-func (p *program) accept(server *http.Server, l net.Listener) {
+func (p *program) answer(server *http.Server, l net.Listener) {
 	if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 		p.failed <- fmt.Errorf("no longer listening on %s: %w", l.Addr(), err)
 	}
