@@ -62,8 +62,7 @@ func (s *Server) lobbySocket(w http.ResponseWriter, r *http.Request) {
 // and serves it to its end.
 func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, kind string, join func(*socket, lobby.Arrival)) {
 	if !s.sockets.begin() {
-		s.refuseUpgrade(w, r, &problem{status: http.StatusServiceUnavailable, Code: codeStopping,
-			Message: "the server is stopping"})
+		s.refuseUpgrade(w, r, stopping())
 		return
 	}
 	defer s.sockets.end()
@@ -92,6 +91,12 @@ func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, kind string, jo
 	}
 	k.run(hello)
 	s.logEnd(r, kind, k, time.Since(began))
+}
+
+// stopping is the answer to who comes too late.
+func stopping() *problem {
+	return &problem{status: http.StatusServiceUnavailable, Code: codeStopping,
+		Message: "the server is stopping: try again in a moment"}
 }
 
 // admit checks what a handshake needs beside the WebSocket protocol itself, or

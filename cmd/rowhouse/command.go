@@ -16,6 +16,7 @@ type world struct {
 	env            []string
 	stdout, stderr io.Writer
 	hangups        <-chan os.Signal // a SIGHUP each; nil: none ever comes
+	manager        manager
 }
 
 // command is one thing that the program does.

@@ -146,6 +146,9 @@ func (s *settings) settle(env []string) error {
 	if s.basePath == "" {
 		s.basePath = "/"
 	}
+	if (s.tlsCert == "") != (s.tlsKey == "") {
+		return usageError("-tls-cert and -tls-key belong together: say both, or neither")
+	}
 	if s.dataDir == "" {
 		dir, err := defaultDataDir(env)
 		if err != nil {

@@ -10,7 +10,10 @@ import (
 // exit code. Everything else is a world's, which a test can make.
 func main() {
 	w := world{env: os.Environ(), stdout: os.Stdout, stderr: os.Stderr, hangups: hangUps()}
-	err := w.run(untilSignal(w.stderr), os.Args[1:])
+	var err error
+	if w.manager, err = managed(); err == nil {
+		err = w.run(untilSignal(w.stderr), os.Args[1:])
+	}
 	if err != nil {
 		fmt.Fprintf(os.Stderr, "rowhouse: %v\n", err)
 	}
