@@ -47,6 +47,7 @@ func New(o Options) (*Server, error) {
 	if s.metrics == nil {
 		s.metrics = NewMetrics()
 	}
+	s.metrics.watchReadiness(s.readiness)
 	s.notices, s.reading = newNoticeLog(s.log), newGate()
 	var err error
 	if s.site, err = newSite(o); err != nil {
