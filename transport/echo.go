@@ -9,6 +9,7 @@ import (
 // echoAnswer is the body of GET /api/echo: what arrived here of the asker's own
 // request, and what this server makes of it. It tells nobody of anybody else, no
 // cookie or token, and no proxy's own address; other sites' pages cannot read it.
+// ?origin= asks about an origin that a browser would not send along.
 type echoAnswer struct {
 	Path   string `json:"path"` // before the base path is taken off
 	Base   string `json:"base"`
@@ -32,6 +33,10 @@ type echoAnswer struct {
 // echo answers GET /api/echo, for whoever looks for what a proxy changed.
 func (s *Server) echo(w http.ResponseWriter, r *http.Request) {
 	path, _, _ := strings.Cut(r.RequestURI, "?")
+	if origin := r.URL.Query().Get("origin"); origin != "" {
+		r = r.Clone(r.Context())
+		r.Header.Set("Origin", origin)
+	}
 	a := echoAnswer{
 		Path: shorten(path), Base: s.site.base, Host: shorten(r.Host),
 		Origin: shorten(r.Header.Get("Origin")), Link: s.site.link(r, ""),

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
+	"strings"
 	"testing"
 	"time"
 
@@ -121,6 +122,10 @@ func TestEcho(t *testing.T) {
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
+	}
+	w = h.direct(request{path: "/play/api/echo?origin=http://internal:8080", host: "internal:8080"})
+	if strings.Contains(w.Body.String(), "refused") || !strings.Contains(w.Body.String(), `"origin":"http://internal:8080"`) {
+		t.Errorf("its own origin, asked about: %s", w.Body)
 	}
 	if w.Header().Get("Access-Control-Allow-Origin") != "" || w.Header().Get("Set-Cookie") != "" {
 		t.Errorf("other pages may read it, or it sets a cookie: %v", w.Header())

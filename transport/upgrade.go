@@ -105,9 +105,7 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request) (lobby.PlayerID, 
 	if !asksForUpgrade(r) {
 		w.Header().Set("Upgrade", "websocket")
 		w.Header().Set("Connection", "Upgrade")
-		s.refuseUpgrade(w, r, &problem{status: http.StatusUpgradeRequired, Code: codeNoUpgrade,
-			Message: "this path is a WebSocket, and the request does not ask for one: " +
-				"if a browser sent it, a proxy between dropped the headers Upgrade and Connection"})
+		s.refuseUpgrade(w, r, noUpgrade(r))
 		return "", false
 	}
 	if refused := s.site.originRefused(r); refused != nil {
@@ -119,6 +117,20 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request) (lobby.PlayerID, 
 		s.refuseUpgrade(w, r, refused)
 	}
 	return player, refused == nil
+}
+
+// noUpgrade says what is wrong with a request that asks for no WebSocket. One that
+// has a handshake's key was a handshake when it was sent, so a proxy is to blame,
+// and the two that do this unless told otherwise are named with what to tell them.
+func noUpgrade(r *http.Request) *problem {
+	p := &problem{status: http.StatusUpgradeRequired, Code: codeNoUpgrade,
+		Message: "this path is a WebSocket, and the request does not ask for one"}
+	if r.Header.Get("Sec-WebSocket-Key") != "" {
+		p.Message = "a proxy dropped the headers Upgrade and Connection of this WebSocket: " +
+			"nginx needs proxy_http_version 1.1; proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection upgrade; " +
+			"and Apache upgrade=websocket at the end of its ProxyPass"
+	}
+	return p
 }
 
 // refuseUpgrade answers a handshake that is refused, and logs one line.

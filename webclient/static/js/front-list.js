@@ -1,7 +1,10 @@
+import { blockedWords } from './blocked.js';
 import { el, replace, setText } from './dom.js';
 import { createCard } from './front-card.js';
 import { shownRooms } from './front-lobby.js';
 import { t } from './i18n.js';
+
+/** @typedef {{status: WireStatus, restarting: boolean, blocked: Blocked | null}} Live */
 
 const MOST = 24;
 
@@ -36,9 +39,9 @@ export function createList({ texts, base, settings, pause }) {
     node,
     /**
      * @param {Lobby} lobby
-     * @param {WireStatus} status
+     * @param {Live} live
      */
-    render(lobby, status) {
+    render(lobby, live) {
       const rooms = shownRooms(lobby, MOST);
       const ids = new Set(rooms.map((room) => room.id));
       for (const [id, card] of cards) {
@@ -54,7 +57,7 @@ export function createList({ texts, base, settings, pause }) {
       if (nodes.length !== list.children.length || nodes.some((card, i) => list.children[i] !== card)) place(nodes);
       const more = (lobby.rooms?.size ?? 0) - rooms.length;
       setText(rest, more > 0 ? t('front.moreGames', { count: more }) : '');
-      const words = troubleWords(status);
+      const words = troubleWords(live);
       setText(trouble, words);
       trouble.hidden = words === '';
       title.hidden = rooms.length === 0;
@@ -70,8 +73,10 @@ export function createList({ texts, base, settings, pause }) {
   }
 }
 
-/** @param {WireStatus} status */
-export function troubleWords(status) {
+/** @param {Live} live */
+export function troubleWords({ status, restarting, blocked }) {
   if (typeof status === 'object') return t('front.closed');
-  return status === 'lost' ? t('front.lost') : '';
+  if (status !== 'lost') return '';
+  if (blocked) return blockedWords(blocked);
+  return t(restarting ? 'front.restarting' : 'front.lost');
 }

@@ -1,3 +1,4 @@
+import { createDiagnosis } from './blocked.js';
 import { createRoom, Refusal, rememberRoom, roomURL } from './create.js';
 import { el, setText } from './dom.js';
 import { createActions } from './front-actions.js';
@@ -21,9 +22,14 @@ import { connect } from './wire.js';
  * @property {Lobby} lobby
  * @property {Lobby | null} frozen what is shown while paused
  * @property {WireStatus} status
+ * @property {boolean} restarting
+ * @property {Blocked | null} blocked
  * @property {boolean} creating
  * @property {string | null} error
  */
+
+/** @type {import('./front-list.js').Live} */
+const unconnected = { status: 'connecting', restarting: false, blocked: null };
 
 /**
  * @param {HTMLElement} root
@@ -37,7 +43,7 @@ export function startFront(root, context) {
     choice: parseChoice(read(kept, 'choice')),
     lobby: newLobby(),
     frozen: null,
-    status: 'connecting',
+    ...unconnected,
     creating: false,
     error: null,
   };
@@ -48,6 +54,10 @@ export function startFront(root, context) {
   const sheet = createSheet({ base, settings, pause: pauses[0] });
   const record = createRecordEntry(context);
   const list = createList({ texts, base, settings, pause: pauses[1] });
+  const diagnose = createDiagnosis(base, (blocked) => {
+    state.blocked = blocked;
+    render();
+  });
   const wire = connect({ url: new URL('ws', base), onFrame, onStatus });
 
   /** @param {Partial<Choice>} change */
@@ -116,9 +126,10 @@ export function startFront(root, context) {
     render();
   }
 
-  /** @param {WireStatus} status */
-  function onStatus(status) {
-    state.status = status;
+  /** @param {WireStatus} status @param {WireDetail} detail */
+  function onStatus(status, detail) {
+    Object.assign(state, { status, restarting: detail.restarting, blocked: status === 'open' ? null : state.blocked });
+    diagnose(status, detail);
     if (status === 'open') {
       const message = wish(state.lobby);
       if (message) wire.send(message);
@@ -136,7 +147,7 @@ export function startFront(root, context) {
     chooser.render(state.choice, state.lobby.match !== null || state.creating);
     actions.render(state);
     sheet.render(shown, state.frozen !== null);
-    list.render(shown, state.status);
+    list.render(shown, state);
     for (const button of pauses) renderPause(button, state.frozen !== null, sheet.still && !shown.rooms?.size);
   }
 
