@@ -148,7 +148,7 @@ func TestARefusedOriginNamesTheSetting(t *testing.T) {
 			if w.Code != http.StatusForbidden || code(t, w.Body.String()) != codeOrigin {
 				t.Errorf("%s: %d %s", row.origin, w.Code, w.Body)
 			}
-			if row.setting != "" && !strings.Contains(w.Body.String(), row.setting+`"`) {
+			if row.setting != "" && !strings.Contains(w.Body.String(), row.setting+`","setting":"`+row.setting+`"`) {
 				t.Errorf("%s: the answer does not end with %q: %s", row.origin, row.setting, w.Body)
 			}
 		}

@@ -73,7 +73,7 @@ export function createActions({ texts, base, onCreate, onMatch, onCancel }) {
       const text = waitText(state);
       setText(waits, text);
       setText(said, text);
-      setText(error, state.error ? errorText(state.error) : '');
+      setText(error, state.error ? errorText(state.error, state.setting) : '');
     },
   };
 }

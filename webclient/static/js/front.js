@@ -26,6 +26,7 @@ import { connect } from './wire.js';
  * @property {Blocked | null} blocked
  * @property {boolean} creating
  * @property {string | null} error
+ * @property {string} [setting] what would mend the error
  */
 
 /** @type {import('./front-list.js').Live} */
@@ -78,7 +79,8 @@ export function startFront(root, context) {
       rememberRoom(id, rules);
       enter(id);
     } catch (error) {
-      Object.assign(state, { creating: false, error: error instanceof Refusal ? error.code : 'internal' });
+      const { code, detail } = error instanceof Refusal ? error : new Refusal('internal');
+      Object.assign(state, { creating: false, error: code, setting: detail.setting });
       render();
     }
   }
