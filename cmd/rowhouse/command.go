@@ -32,6 +32,7 @@ type command struct {
 func commands() []command {
 	return []command{
 		{"serve", "", "the game, which is also what no command at all means", serve},
+		{"doctor", "[URL]", "looks at a site from the outside in, and says what to change where", doctor},
 		{"health", "", "whether a running game lives, for containers", health},
 	}
 }

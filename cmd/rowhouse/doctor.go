@@ -1,0 +1,121 @@
+package main
+
+import (
+	"context"
+	"crypto/x509"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+)
+
+// doctorPatience is how long one question may stay unanswered.
+const doctorPatience = 10 * time.Second
+
+// patient is what the doctor looks at: a site from the outside, and the folder if it
+// is on this machine.
+type patient struct {
+	site *url.URL      // what people open; its path ends with a slash
+	idle time.Duration // how long a silent connection must live; 0: not tried
+	// roots are those who may sign certificates; nil: whom this machine trusts.
+	roots *x509.CertPool
+	say   func(format string, args ...any) // what is going on, while it takes long
+
+	report *report
+	client *http.Client
+	// Of the page, once it was found: who answered for it.
+	proxy proxyKind
+}
+
+// doctor looks at a site from the outside in and says what to change where. Its error
+// says how many things are wrong.
+func doctor(ctx context.Context, w world, args []string) error {
+	p := &patient{report: &report{}, say: func(format string, args ...any) { fmt.Fprintf(w.stderr, format+"\n", args...) }}
+	var public *url.URL
+	var addr, folder, kind string
+	f := newFlags("doctor")
+	f.group("What it looks at, if no URL is given")
+	f.add("public-url", "", "`URL` that people open", publicURL(&public))
+	f.add("addr", "127.0.0.1:8080", "`address` of the game, without a public URL", address(&addr))
+	f.add("data-dir", "", "`folder` of all games, if it is on this machine (default "+shownDataDir(w.env)+", if it is there)", text(&folder))
+	f.group("How it looks")
+	f.add("idle", "75s", "`time` that a connection without a word must live; 0 to leave that out", duration(&p.idle, 0))
+	f.add("proxy", "", "`name` of the proxy: nginx, caddy, haproxy, apache or traefik (default: what it says itself, else all)", proxyName(&kind))
+	rest, done, err := w.options("doctor", f, args)
+	switch {
+	case err != nil || done:
+		return err
+	case len(rest) > 1:
+		return usageError(fmt.Sprintf("unexpected %q: rowhouse doctor looks at one URL", rest[1]))
+	case len(rest) == 1:
+		if err := publicURL(&public)(rest[0]); err != nil {
+			return err
+		}
+	}
+	if p.site, err = siteOf(public, addr); err != nil {
+		return err
+	}
+	p.proxy = proxyKind(kind)
+	fmt.Fprintf(w.stdout, "Looking at %s\n\n", p.site)
+	p.report.to, p.report.kind = w.stdout, &p.proxy
+	p.examine(ctx)
+	if dir := folderToLookAt(folder, w.env); dir != "" {
+		p.report.local(dir)
+	}
+	return p.report.sum()
+}
+
+// siteOf is what to open where there is no URL: the game's own port.
+func siteOf(public *url.URL, addr string) (*url.URL, error) {
+	if public != nil {
+		return public, nil
+	}
+	if strings.HasPrefix(addr, unixPrefix) {
+		return nil, usageError("say which URL people open: rowhouse doctor https://play.example.org/")
+	}
+	if strings.HasPrefix(addr, ":") {
+		addr = "localhost" + addr
+	}
+	return &url.URL{Scheme: "http", Host: addr, Path: "/"}, nil
+}
+
+// examine goes from the outside in, and no further than makes sense: nothing is said of
+// the page of a host that has no address.
+func (p *patient) examine(ctx context.Context) {
+	p.client = p.newClient()
+	defer p.client.CloseIdleConnections()
+	if !p.reach(ctx) || !p.checkCertificate(ctx) || !p.openPage(ctx) {
+		return
+	}
+	p.asServerSees(ctx)
+	if p.connect(ctx) && p.idle > 0 {
+		p.stayIdle(ctx)
+	}
+}
+
+// ask sends a GET to a path below the site's, or to a whole URL. Who gets an answer
+// closes its body.
+func (p *patient) ask(ctx context.Context, path string, header http.Header) (*http.Response, error) {
+	to, err := p.site.Parse(path)
+	if err != nil {
+		return nil, err
+	}
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, to.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+	for name, values := range header {
+		r.Header[name] = values
+	}
+	return p.client.Do(r)
+}
+
+// origin is what a browser on the site's page says it is.
+func (p *patient) origin() string {
+	host := p.site.Host
+	if port := p.site.Port(); port == "80" && p.site.Scheme == "http" || port == "443" && p.site.Scheme == "https" {
+		host = strings.TrimSuffix(host, ":"+port)
+	}
+	return p.site.Scheme + "://" + host
+}
