@@ -135,7 +135,13 @@ func (f *front) start() {
 	}
 }
 
-// stop ends the proxy at once, with the connections it has.
+// cut ends the proxy and all its connections as a crash does.
+func (f *front) cut() {
+	syscall.Kill(-f.cmd.Process.Pid, syscall.SIGKILL)
+	<-f.ended
+}
+
+// stop ends the proxy in order, or else.
 func (f *front) stop() {
 	syscall.Kill(f.cmd.Process.Pid, syscall.SIGTERM)
 	select {

@@ -18,7 +18,7 @@ import (
 // reads what comes and answers pings, and says nothing unless it is told to.
 type wired struct {
 	conn   *websocket.Conn
-	frames chan frame    // diffs alone
+	frames chan frame // diffs alone
 	began  time.Time
 	ended  chan struct{} // closed with the connection
 

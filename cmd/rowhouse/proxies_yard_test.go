@@ -65,6 +65,21 @@ func (y *yard) logs(t *testing.T, parts ...string) {
 	t.Errorf("no line of the log has %q:\n%s", parts, wrote)
 }
 
+// calm checks that the program has nothing to warn of where all is set up well:
+// no answer after a connection was taken over, no header that is not believed.
+func (y *yard) calm(t *testing.T) {
+	t.Helper()
+	for _, p := range y.programs {
+		for line := range strings.SplitSeq(p.wrote(), "\n") {
+			for _, bad := range []string{`"level":"warn"`, `"level":"error"`, "hijack", "superfluous", "panic"} {
+				if strings.Contains(line, bad) {
+					t.Errorf("the program wrote %s", line)
+				}
+			}
+		}
+	}
+}
+
 func hasAll(text string, parts []string) bool {
 	for _, part := range parts {
 		if !strings.Contains(text, part) {
