@@ -12,7 +12,7 @@ import (
 // spoiling is a sample with something left out, as people copy it.
 type spoiling struct {
 	name  string
-	kind  *proxyKind
+	kind  *realProxy
 	edits []string
 	// dropped: the upgrade does not arrive. Else the name under which the browser
 	// asked does not.
@@ -51,7 +51,7 @@ func TestProxiesSetUpWrongly(t *testing.T) {
 		}
 		p := y.people(t).person(s.name)
 		p.expect("WebSocket connection to", "403")
-		f := frontOf(t, s.kind, y.ca, s.kind.root, y.program(t), s.edits...)
+		f := y.front(t, s.kind, s.kind.root, y.program(t), s.edits...)
 		link := f.url("play.example.org", "/")
 		p.open(link)
 		// The page only gives up hope after its third attempt.
@@ -84,7 +84,7 @@ func (y *yard) publicURLIsEnough(t *testing.T) {
 		}
 		t.Run(s.name, func(t *testing.T) {
 			address := freeAddress(t)
-			f := frontOf(t, s.kind, y.ca, s.kind.root, address, s.edits...)
+			f := y.front(t, s.kind, s.kind.root, address, s.edits...)
 			link := f.url("play.example.org", "/")
 			args := []string{"-addr", address}
 			if s.kind.name != "Apache" {

@@ -18,7 +18,7 @@ import (
 // front is a real proxy in front of the program, running a sample of deploy/.
 type front struct {
 	t           testing.TB
-	kind        *proxyKind
+	kind        *realProxy
 	ca          *authority
 	dir         string
 	http, https string // addresses on loopback
@@ -30,11 +30,11 @@ type front struct {
 	output bytes.Buffer // guarded by mu
 }
 
-// frontOf runs a sample in front of the program at upstream. What is in more is
+// front runs a sample in front of the program at upstream. What is in more is
 // changed as well: pairs of what is there and what takes its place.
-func frontOf(t *testing.T, kind *proxyKind, ca *authority, sample, upstream string, more ...string) *front {
+func (y *yard) front(t *testing.T, kind *realProxy, sample, upstream string, more ...string) *front {
 	t.Helper()
-	f := &front{t: t, kind: kind, ca: ca, http: freeAddress(t), https: freeAddress(t), admin: freeAddress(t)}
+	f := &front{t: t, kind: kind, ca: y.ca, http: freeAddress(t), https: freeAddress(t), admin: freeAddress(t)}
 	var err error
 	if f.dir, err = os.MkdirTemp("", "rowhouse-proxy-"); err != nil {
 		t.Fatal(err)
@@ -66,7 +66,7 @@ func frontOf(t *testing.T, kind *proxyKind, ca *authority, sample, upstream stri
 
 // quiet is what to change in a sample for it to end a connection that is quiet
 // for so many seconds.
-func (k *proxyKind) quiet(seconds int) []string {
+func (k *realProxy) quiet(seconds int) []string {
 	var edits []string
 	for _, line := range k.timeout {
 		edits = append(edits, line, strings.Replace(line, "75", fmt.Sprint(seconds), 1))
@@ -180,7 +180,7 @@ func (f *front) wrote() string {
 
 // installed returns the kind's version, as "1.22", and whether it is here at
 // all. Where all proxies are required, one that is missing ends the test.
-func (k *proxyKind) installed(t *testing.T) (version string, ok bool) {
+func (k *realProxy) installed(t *testing.T) (version string, ok bool) {
 	t.Helper()
 	if _, err := exec.LookPath(k.program); err != nil {
 		if os.Getenv("ROWHOUSE_PROXIES") == "required" {

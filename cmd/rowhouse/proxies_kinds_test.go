@@ -5,9 +5,9 @@ import (
 	"syscall"
 )
 
-// proxyKind is a reverse proxy that people have, and how to run it by itself:
+// realProxy is a reverse proxy that people have, and how to run it by itself:
 // from a folder of its own, on loopback, as nobody's service.
-type proxyKind struct {
+type realProxy struct {
 	name    string // as the guide has it
 	program string
 	version []string // arguments that make it say its version
@@ -31,12 +31,12 @@ type proxyKind struct {
 	reload func(f *front) error
 }
 
-func proxyKinds() []*proxyKind {
-	return []*proxyKind{nginxKind(), caddyKind(), haproxyKind(), apacheKind()}
+func realProxies() []*realProxy {
+	return []*realProxy{nginxKind(), caddyKind(), haproxyKind(), apacheKind()}
 }
 
-func nginxKind() *proxyKind {
-	return &proxyKind{
+func nginxKind() *realProxy {
+	return &realProxy{
 		name: "nginx", program: "nginx", version: []string{"-v"},
 		root: "nginx/root.conf", kept: "nginx/play.conf", stripped: "nginx/play-stripped.conf",
 		timeout: []string{"proxy_read_timeout 75s;", "proxy_send_timeout 75s;"},
@@ -71,8 +71,8 @@ http {
 	}
 }
 
-func caddyKind() *proxyKind {
-	return &proxyKind{
+func caddyKind() *realProxy {
+	return &realProxy{
 		name: "Caddy", program: "caddy", version: []string{"version"},
 		root: "caddy/root.Caddyfile", kept: "caddy/play.Caddyfile", stripped: "caddy/play-stripped.Caddyfile",
 		edits: func(f *front) []string {
@@ -94,8 +94,8 @@ func caddyKind() *proxyKind {
 	}
 }
 
-func haproxyKind() *proxyKind {
-	return &proxyKind{
+func haproxyKind() *realProxy {
+	return &realProxy{
 		name: "HAProxy", program: "haproxy", version: []string{"-v"},
 		root: "haproxy/root.cfg", kept: "haproxy/play.cfg", stripped: "haproxy/play-stripped.cfg",
 		timeout: []string{"timeout tunnel 75s"},
@@ -110,8 +110,8 @@ func haproxyKind() *proxyKind {
 	}
 }
 
-func apacheKind() *proxyKind {
-	return &proxyKind{
+func apacheKind() *realProxy {
+	return &realProxy{
 		name: "Apache", program: "apache2", version: []string{"-v"},
 		root: "apache/root.conf", kept: "apache/play.conf", stripped: "apache/play-stripped.conf",
 		timeout: []string{"Timeout      75", "ProxyTimeout 75"},

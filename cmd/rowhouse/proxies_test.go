@@ -18,7 +18,7 @@ func TestProxies(t *testing.T) {
 	y := newYard(t)
 	results := map[string]*result{}
 	var quiet []*quietly
-	for _, kind := range proxyKinds() {
+	for _, kind := range realProxies() {
 		if version, ok := kind.installed(t); ok {
 			results[kind.name] = &result{version: version, cells: map[string]bool{}}
 			quiet = append(quiet, beQuiet(t, y, kind, kind.quiet(quietLimit))) // while all else goes on
@@ -30,7 +30,7 @@ func TestProxies(t *testing.T) {
 	if len(results) == 0 {
 		t.Skip("none of the proxies is installed")
 	}
-	for _, kind := range proxyKinds() {
+	for _, kind := range realProxies() {
 		r := results[kind.name]
 		if r == nil {
 			continue
@@ -41,14 +41,14 @@ func TestProxies(t *testing.T) {
 			{pathStripped, kind.stripped, y.below, "example.org", "/play/"},
 		} {
 			r.cells[c.column] = t.Run(kind.name+"/"+c.column, func(t *testing.T) {
-				f := frontOf(t, kind, y.ca, c.sample, c.upstream)
+				f := y.front(t, kind, c.sample, c.upstream)
 				y.keepsAddress(t, f.url(c.host, c.path))
 				y.redirects(t, f, c.host, c.path)
 				playsThrough(t, y.people(t), f.url(c.host, c.path))
 			})
 		}
 		r.cells[reloaded] = t.Run(kind.name+"/"+reloaded, func(t *testing.T) {
-			f := frontOf(t, kind, y.ca, kind.root, y.root)
+			f := y.front(t, kind, kind.root, y.root)
 			comesBack(t, f, y.people(t))
 		})
 	}
@@ -181,17 +181,17 @@ const (
 // quietly is a person at the wire who says nothing and only answers pings, behind
 // a proxy that ends what is quiet.
 type quietly struct {
-	kind   *proxyKind
+	kind   *realProxy
 	person *wired
 	cut    *wired // behind one that is too impatient; nil where none can be
 	began  time.Time
 }
 
-func beQuiet(t *testing.T, y *yard, kind *proxyKind, edits []string) *quietly {
+func beQuiet(t *testing.T, y *yard, kind *realProxy, edits []string) *quietly {
 	t.Helper()
 	q := &quietly{kind: kind, began: time.Now()}
 	behind := func(edits []string) *wired {
-		f := frontOf(t, kind, y.ca, kind.root, y.root, edits...)
+		f := y.front(t, kind, kind.root, y.root, edits...)
 		return wire(t, y.ca.client(t, "127.0.0.1"), f.url("play.example.org", "/"))
 	}
 	q.person = behind(edits)

@@ -159,7 +159,7 @@ func checkRouter(t *testing.T, name string, r traefikRouter, d traefikDynamic, s
 // Every sample that is beside the guide is one that a test runs or reads.
 func TestEverySampleIsTried(t *testing.T) {
 	tried := []string{"traefik/traefik.yml", "traefik/root.yml", "traefik/play.yml", "traefik/play-stripped.yml"}
-	for _, kind := range proxyKinds() {
+	for _, kind := range realProxies() {
 		tried = append(tried, kind.root, kind.kept, kind.stripped)
 	}
 	for _, folder := range []string{"nginx", "caddy", "haproxy", "apache", "traefik"} {
