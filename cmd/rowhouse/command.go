@@ -37,13 +37,9 @@ func commands() []command {
 	}
 }
 
-// run is the program as a value: it does what args say and returns when that is
-// done or ctx ends. It returns a usageError for what cannot be meant.
-func run(ctx context.Context, args, env []string, stdout, stderr io.Writer) error {
-	return world{env: env, stdout: stdout, stderr: stderr}.run(ctx, args)
-}
-
-// run finds the command. One that begins with a hyphen is a flag of serve.
+// run is the program as a value: it does what args say and returns when that is done or
+// ctx ends. It returns a usageError for what cannot be meant. An argument that begins
+// with a hyphen is a flag of serve.
 func (w world) run(ctx context.Context, args []string) error {
 	name := "serve"
 	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {

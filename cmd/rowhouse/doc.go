@@ -2,18 +2,18 @@
 // opens the data folder, listens, says where it can be opened, and stops in
 // order.
 //
-// [run] is the program as a value: it does one of the [commands], and without a
-// name of one it serves the game. It reads nothing but its arguments and writes
-// nowhere but to the two writers handed in, so a test can start several of them
-// in one process, each on ":0" with a data folder of its own. Only main knows
+// A [world] with arguments is the program as a value: it does one of the [commands],
+// and without a name of one it serves the game. It reads nothing but what it is
+// handed and writes nowhere but to its two writers, so a test can start several of
+// them in one process, each on ":0" with a data folder of its own. Only main knows
 // about signals, the process's environment and exit codes. A further command is a
 // row of the table, and a function that reads its flags with options.
 //
 // # The order of things
 //
-// Starting: settings, the certificate, both listeners, the journal, the lobby, the transport;
-// only then is the first connection accepted, so whoever connects early waits
-// in the kernel's queue and never meets half a server. What is shown to a
+// Starting: settings, the certificate, the listeners, the journal, the lobby, the
+// transport; only then is the first connection accepted, so whoever connects early
+// waits in the kernel's queue and never meets half a server. What is shown to a
 // person goes to stdout, log lines go to stderr.
 //
 // A service manager that listens is told READY=1 then, gets signs of life if it asks

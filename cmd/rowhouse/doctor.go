@@ -25,7 +25,7 @@ type patient struct {
 	report *report
 	client *http.Client
 	// Of the page, once it was found: who answered for it.
-	proxy proxyKind
+	proxy brand
 }
 
 // doctor looks at a site from the outside in and says what to change where. Its error
@@ -41,7 +41,7 @@ func doctor(ctx context.Context, w world, args []string) error {
 	f.add("data-dir", "", "`folder` of all games, if it is on this machine (default "+shownDataDir(w.env)+", if it is there)", text(&folder))
 	f.group("How it looks")
 	f.add("idle", "75s", "`time` that a connection without a word must live; 0 to leave that out", duration(&p.idle, 0))
-	f.add("proxy", "", "`name` of the proxy: nginx, caddy, haproxy, apache or traefik (default: what it says itself, else all)", proxyName(&kind))
+	f.add("proxy", "", "`name` of the proxy: nginx, caddy, haproxy, apache or traefik (default: what it says itself, else all)", brandName(&kind))
 	rest, done, err := w.options("doctor", f, args)
 	switch {
 	case err != nil || done:
@@ -56,7 +56,7 @@ func doctor(ctx context.Context, w world, args []string) error {
 	if p.site, err = siteOf(public, addr); err != nil {
 		return err
 	}
-	p.proxy = proxyKind(kind)
+	p.proxy = brand(kind)
 	fmt.Fprintf(w.stdout, "Looking at %s\n\n", p.site)
 	p.report.to, p.report.kind = w.stdout, &p.proxy
 	p.examine(ctx)

@@ -31,7 +31,7 @@ func (p *patient) openPage(ctx context.Context) bool {
 			return false
 		}
 		if p.proxy == "" {
-			p.proxy = proxyOf(answer.Header.Get("Server") + " " + answer.Header.Get("Via"))
+			p.proxy = brandOf(answer.Header.Get("Server") + " " + answer.Header.Get("Via"))
 		}
 		to, err := answer.Location()
 		if err != nil {

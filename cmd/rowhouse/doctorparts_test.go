@@ -120,7 +120,7 @@ func TestDoctorOnClocks(t *testing.T) {
 // Every trouble has a line for every proxy.
 func TestRemediesAreWhole(t *testing.T) {
 	for trouble, lines := range remedies() {
-		for _, kind := range proxyKinds() {
+		for _, kind := range brands() {
 			if lines[kind] == "" {
 				t.Errorf("%s: nothing for %s", trouble, kind)
 			}

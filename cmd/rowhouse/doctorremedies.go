@@ -19,15 +19,15 @@ const (
 
 // remedies has the line to change for each trouble and proxy. {path} is the path of the
 // site without its last slash, {host} its name; 127.0.0.1:8080 stands for the server.
-func remedies() map[trouble]map[proxyKind]string {
+func remedies() map[trouble]map[brand]string {
 	all := headerRemedies()
 	maps.Copy(all, wayRemedies())
 	return all
 }
 
 // headerRemedies are against what proxies leave out or change.
-func headerRemedies() map[trouble]map[proxyKind]string {
-	return map[trouble]map[proxyKind]string{
+func headerRemedies() map[trouble]map[brand]string {
+	return map[trouble]map[brand]string{
 		noUpgrade: {
 			"nginx":   `proxy_http_version 1.1; proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection "upgrade";`,
 			"caddy":   `reverse_proxy 127.0.0.1:8080 passes them on: take out header_up lines for Connection and Upgrade`,
@@ -60,8 +60,8 @@ func headerRemedies() map[trouble]map[proxyKind]string {
 }
 
 // wayRemedies are against requests that are cut off or never arrive.
-func wayRemedies() map[trouble]map[proxyKind]string {
-	return map[trouble]map[proxyKind]string{
+func wayRemedies() map[trouble]map[brand]string {
+	return map[trouble]map[brand]string{
 		cutIdle: {
 			"nginx":   `proxy_read_timeout 75s; proxy_send_timeout 75s;`,
 			"caddy":   `take read_timeout and write_timeout out of transport http, and stream_timeout out of reverse_proxy`,

@@ -10,7 +10,7 @@ import (
 // report is what the doctor has found, written as it is found.
 type report struct {
 	to     io.Writer
-	kind   *proxyKind // the proxy whose lines are shown; "" for all
+	kind   *brand // the proxy whose lines are shown; "" for all
 	checks int
 	wrong  int
 }
@@ -48,16 +48,16 @@ func (r *report) sum() error {
 	return fmt.Errorf("%d things are wrong", r.wrong)
 }
 
-// proxyKind is a reverse proxy that the doctor knows the settings of.
-type proxyKind string
+// brand is a reverse proxy that the doctor knows the settings of.
+type brand string
 
-// proxyKinds lists them in the order in which their lines are shown.
-func proxyKinds() []proxyKind { return []proxyKind{"nginx", "caddy", "haproxy", "apache", "traefik"} }
+// brands lists them in the order in which their lines are shown.
+func brands() []brand { return []brand{"nginx", "caddy", "haproxy", "apache", "traefik"} }
 
-// proxyName reads one of them.
-func proxyName(to *string) func(string) error {
+// brandName reads one of them.
+func brandName(to *string) func(string) error {
 	return func(name string) error {
-		for _, kind := range proxyKinds() {
+		for _, kind := range brands() {
 			if strings.EqualFold(name, string(kind)) {
 				*to = string(kind)
 				return nil
@@ -67,11 +67,11 @@ func proxyName(to *string) func(string) error {
 	}
 }
 
-// proxyOf guesses which proxy answered from what it says of itself, "" if it says
+// brandOf guesses which proxy answered from what it says of itself, "" if it says
 // nothing that is known.
-func proxyOf(said string) proxyKind {
+func brandOf(said string) brand {
 	said = strings.ToLower(said)
-	for _, kind := range proxyKinds() {
+	for _, kind := range brands() {
 		if strings.Contains(said, string(kind)) {
 			return kind
 		}
@@ -88,7 +88,7 @@ func (p *patient) advice(t trouble) []string {
 	path := strings.TrimSuffix(p.site.Path, "/")
 	fill := strings.NewReplacer("{path}", path, "{host}", p.site.Host)
 	var lines []string
-	for _, kind := range proxyKinds() {
+	for _, kind := range brands() {
 		if p.proxy == "" || p.proxy == kind {
 			lines = append(lines, fmt.Sprintf("%-8s %s", kind+":", fill.Replace(remedies()[t][kind])))
 		}

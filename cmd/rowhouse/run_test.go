@@ -18,6 +18,11 @@ import (
 	"go.uber.org/zap"
 )
 
+// run does what args say in a world of its own, as a shell does.
+func run(ctx context.Context, args, env []string, stdout, stderr io.Writer) error {
+	return world{env: env, stdout: stdout, stderr: stderr}.run(ctx, args)
+}
+
 // here is a program that runs in the test's own process.
 type here struct {
 	link   string // "" where it listens on a file only
