@@ -24,7 +24,8 @@ type patient struct {
 
 	report *report
 	client *http.Client
-	// Of the page, once it was found: who answered for it.
+	// proxy is the one whose lines are shown, "" for all: the one that was named, or
+	// that says its own name with the page.
 	proxy brand
 }
 
@@ -58,7 +59,7 @@ func doctor(ctx context.Context, w world, args []string) error {
 	}
 	p.proxy = brand(kind)
 	fmt.Fprintf(w.stdout, "Looking at %s\n\n", p.site)
-	p.report.to, p.report.kind = w.stdout, &p.proxy
+	p.report.to = w.stdout
 	p.examine(ctx)
 	if dir := folderToLookAt(folder, w.env); dir != "" {
 		p.report.local(dir)

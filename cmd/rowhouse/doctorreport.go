@@ -10,7 +10,6 @@ import (
 // report is what the doctor has found, written as it is found.
 type report struct {
 	to     io.Writer
-	kind   *brand // the proxy whose lines are shown; "" for all
 	checks int
 	wrong  int
 }
