@@ -85,6 +85,9 @@ func playsThrough(t *testing.T, b *browser, link string) {
 		if at := eval[string](p, "location.href"); at != invitation {
 			t.Errorf("%s is at %s, invited to %s", p.name, at, invitation)
 		}
+		if spoken := eval[string](p, `performance.getEntriesByType('navigation')[0].nextHopProtocol`); spoken != "h2" {
+			t.Errorf("%s's page came over %s: HTTP/2 was not tried", p.name, spoken)
+		}
 		outside := eval[[]string](p, `performance.getEntriesByType('resource').map((e) => e.name)
 			.filter((u) => !u.startsWith('data:') && !u.startsWith(`+quote(link)+`))`)
 		if len(outside) > 0 {
