@@ -98,7 +98,7 @@ func (s *Server) Handler() http.Handler { return http.HandlerFunc(s.serve) }
 // off and hands on.
 func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 	s.site.secureHeaders(w.Header(), r)
-	s.noticeStranger(r)
+	s.noticePeer(r)
 	if s.site.base != "/" && r.URL.Path == strings.TrimSuffix(s.site.base, "/") && r.Method == http.MethodGet {
 		http.Redirect(w, r, s.site.base, http.StatusPermanentRedirect)
 		return

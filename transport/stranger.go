@@ -13,6 +13,15 @@ func forwardingHeaders() []string {
 	return []string{"X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host"}
 }
 
+// noticePeer looks at whether who sent a request is believed too much or too little.
+func (s *Server) noticePeer(r *http.Request) {
+	if s.site.fromProxy(r) {
+		s.noticeSilentProxy(r)
+	} else {
+		s.noticeStranger(r)
+	}
+}
+
 // noticeStranger logs that somebody who is not trusted says who somebody else is. It
 // may be the operator's own proxy, on another machine or in a container: then
 // everybody counts as one address, and links and cookies are those of plain HTTP. So
@@ -24,7 +33,7 @@ func (s *Server) noticeStranger(r *http.Request) {
 			said = name
 		}
 	}
-	if said == "" || s.site.fromProxy(r) {
+	if said == "" {
 		return
 	}
 	network, alone := "unix", "unix"
@@ -36,6 +45,24 @@ func (s *Server) noticeStranger(r *http.Request) {
 	s.notices.once("X-Forwarded headers ignored: this peer is not trusted", network,
 		zap.String("peer", alone), zap.String("header", said),
 		zap.String("if it is your proxy, start with", s.site.trusting(alone)))
+}
+
+// noticeSilentProxy logs that a proxy which is believed does not say who asks: then
+// everybody counts as one address. Somebody who opens the page on this very machine, by
+// its own name, has no proxy.
+func (s *Server) noticeSilentProxy(r *http.Request) {
+	if r.Header.Get("X-Forwarded-For") != "" || !onSocket(r) && isLocal(r.Host) {
+		return
+	}
+	s.notices.once("everybody counts as one address: the proxy does not send X-Forwarded-For", "",
+		zap.String("host", shorten(r.Host)), zap.String("to see what to change, run", "rowhouse doctor"))
+}
+
+// isLocal reports whether a host is this machine's own, whoever asks.
+func isLocal(host string) bool {
+	at, ok := parseHost(host)
+	ip, err := netip.ParseAddr(at.host)
+	return ok && (at.host == "localhost" || strings.HasSuffix(at.host, ".localhost") || err == nil && ip.Unmap().IsLoopback())
 }
 
 // networkOf is how far two addresses have to be apart to be of different peers.

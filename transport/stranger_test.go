@@ -48,7 +48,7 @@ func TestAProxyThatIsNotTrustedIsTold(t *testing.T) {
 			if row.from == "" {
 				r = onFile(r)
 			}
-			h.server.noticeStranger(r)
+			h.server.noticePeer(r)
 		}
 		lines := h.logs.FilterMessage("X-Forwarded headers ignored: this peer is not trusted").All()
 		if row.want == "" && len(lines) == 0 {
@@ -58,6 +58,34 @@ func TestAProxyThatIsNotTrustedIsTold(t *testing.T) {
 			t.Errorf("from %q: %d lines, want one", row.from, len(lines))
 		} else if got := lines[0].ContextMap()["if it is your proxy, start with"]; got != row.want {
 			t.Errorf("from %q: %q, want %q", row.from, got, row.want)
+		}
+	}
+}
+
+// A proxy that is believed and does not say who asks is told of, once.
+func TestAProxyThatDoesNotSayWhoAsksIsTold(t *testing.T) {
+	for _, row := range []struct {
+		host, from string // from "" is a unix socket
+		header     http.Header
+		lines      int
+	}{
+		{"play.example.org", "127.0.0.1:1", nil, 1},
+		{"localhost:8080", "", nil, 1},
+		{"play.example.org", "127.0.0.1:1", http.Header{"X-Forwarded-For": {"198.51.100.1"}}, 0},
+		{"localhost:8080", "127.0.0.1:1", nil, 0},
+		{"[::1]:8080", "[::1]:1", nil, 0},
+		{"192.168.1.5:8080", "192.168.1.7:1", nil, 0},
+	} {
+		h := assemble(t, nil)
+		for range 3 {
+			r := request{path: "/", host: row.host, from: row.from, header: row.header}.make("http://h")
+			if row.from == "" {
+				r = onFile(r)
+			}
+			h.server.noticePeer(r)
+		}
+		if n := h.logs.Len(); n != row.lines {
+			t.Errorf("%s from %q: %d lines, want %d", row.host, row.from, n, row.lines)
 		}
 	}
 }

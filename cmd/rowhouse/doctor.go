@@ -4,7 +4,9 @@ import (
 	"context"
 	"crypto/x509"
 	"fmt"
+	"net"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"strings"
 	"time"
@@ -20,7 +22,9 @@ type patient struct {
 	idle time.Duration // how long a silent connection must live; 0: not tried
 	// roots are those who may sign certificates; nil: whom this machine trusts.
 	roots *x509.CertPool
-	say   func(format string, args ...any) // what is going on, while it takes long
+	// resolve looks a name up; nil: as this machine does.
+	resolve func(ctx context.Context, network, host string) ([]netip.Addr, error)
+	say     func(format string, args ...any) // what is going on, while it takes long
 
 	report *report
 	client *http.Client
@@ -84,6 +88,9 @@ func siteOf(public *url.URL, addr string) (*url.URL, error) {
 // examine goes from the outside in, and no further than makes sense: nothing is said of
 // the page of a host that has no address.
 func (p *patient) examine(ctx context.Context) {
+	if p.resolve == nil {
+		p.resolve = net.DefaultResolver.LookupNetIP
+	}
 	p.client = p.newClient()
 	defer p.client.CloseIdleConnections()
 	if !p.reach(ctx) || !p.checkCertificate(ctx) || !p.openPage(ctx) {

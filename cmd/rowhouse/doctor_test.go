@@ -125,7 +125,7 @@ func look(t *testing.T, site *url.URL, roots *x509.CertPool, idle time.Duration)
 	if err := p.report.sum(); (err != nil) != (p.report.wrong > 0) {
 		t.Errorf("%d things are wrong, and the error is %v", p.report.wrong, err)
 	}
-	said = strings.ReplaceAll(out.String(), ":"+port, ":PORT")
+	said = strings.NewReplacer(":"+port, ":PORT", ":"+p.site.Port(), ":OTHER").Replace(out.String())
 	return regexp.MustCompile(`(cut after|only after) [0-9.]+m?s`).ReplaceAllString(said, "$1 TIME"), p.report.wrong
 }
 
@@ -183,6 +183,33 @@ func TestDoctorWithoutAnAnswer(t *testing.T) {
 	}
 	said, _ = look(t, site, nil, 0)
 	golden(t, "another-page", said)
+}
+
+// Where plain HTTP leads on to HTTPS, it is HTTPS that is looked at.
+func TestDoctorFollows(t *testing.T) {
+	site, roots := sick{tls: true}.front(t)
+	plain := httptest.NewServer(http.RedirectHandler(site.String(), http.StatusMovedPermanently))
+	defer plain.Close()
+	from, err := url.Parse(plain.URL + "/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	said, wrong := look(t, from, roots, 0)
+	if wrong != 0 {
+		t.Errorf("%d things are wrong", wrong)
+	}
+	golden(t, "leads-on", said)
+
+	for range 2 * mostRedirects {
+		next := httptest.NewServer(http.RedirectHandler(from.String(), http.StatusFound))
+		defer next.Close()
+		if from, err = url.Parse(next.URL + "/"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if said, _ = look(t, from, roots, 0); !strings.Contains(said, "WRONG  page: it leads on and on") {
+		t.Errorf("a site that leads on and on:\n%s", said)
+	}
 }
 
 // A way that cuts connections on which nothing is said for a while.

@@ -30,7 +30,7 @@ func (p *patient) dialSocket(ctx context.Context, path string) dialed {
 	ctx, cancel := context.WithTimeout(ctx, doctorPatience)
 	defer cancel()
 	way := &http.Transport{
-		Proxy: http.ProxyFromEnvironment, TLSHandshakeTimeout: doctorPatience,
+		Proxy: http.ProxyFromEnvironment, TLSHandshakeTimeout: doctorPatience, DialContext: p.connectTo,
 		TLSClientConfig: &tls.Config{InsecureSkipVerify: true, NextProtos: []string{"http/1.1"}},
 	}
 	conn, answer, err := websocket.Dial(ctx, "ws"+strings.TrimPrefix(to.String(), "http"), &websocket.DialOptions{

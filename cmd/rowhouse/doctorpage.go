@@ -41,7 +41,11 @@ func (p *patient) openPage(ctx context.Context) bool {
 		if !strings.HasSuffix(to.Path, "/") {
 			to.Path += "/"
 		}
+		before := p.site
 		p.site = &url.URL{Scheme: to.Scheme, Host: to.Host, Path: to.Path}
+		if (to.Scheme != before.Scheme || to.Host != before.Host) && (!p.reach(ctx) || !p.checkCertificate(ctx)) {
+			return false
+		}
 	}
 	p.report.bad("page", []string{"end TLS in one place only, and let only that one lead from http to https"}, "it leads on and on")
 	return false

@@ -20,11 +20,33 @@ func (p *patient) newClient() *http.Client {
 	return &http.Client{
 		Timeout: doctorPatience,
 		Transport: &http.Transport{
-			Proxy: http.ProxyFromEnvironment, ForceAttemptHTTP2: true,
+			Proxy: http.ProxyFromEnvironment, ForceAttemptHTTP2: true, DialContext: p.connectTo,
 			TLSClientConfig: &tls.Config{InsecureSkipVerify: true}, TLSHandshakeTimeout: doctorPatience,
 		},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
+}
+
+// connectTo connects to the first address of a name that answers.
+func (p *patient) connectTo(ctx context.Context, network, address string) (net.Conn, error) {
+	host, port, err := net.SplitHostPort(address)
+	if err != nil {
+		return nil, err
+	}
+	addresses, err := p.resolve(ctx, "ip", host)
+	if err != nil {
+		return nil, err
+	}
+	dialer := &net.Dialer{Timeout: doctorPatience / 2}
+	var failed error
+	for _, a := range addresses {
+		conn, err := dialer.DialContext(ctx, network, net.JoinHostPort(a.String(), port))
+		if err == nil {
+			return conn, nil
+		}
+		failed = err
+	}
+	return nil, failed
 }
 
 // port is the one that is connected to.
@@ -44,7 +66,7 @@ func (p *patient) reach(ctx context.Context) bool {
 	host := p.site.Hostname()
 	ctx, cancel := context.WithTimeout(ctx, doctorPatience)
 	defer cancel()
-	addresses, err := net.DefaultResolver.LookupNetIP(ctx, "ip", host)
+	addresses, err := p.resolve(ctx, "ip", host)
 	if err != nil || len(addresses) == 0 {
 		p.report.bad("name", []string{"DNS: an A record (IPv4) or AAAA record (IPv6) for " + host + " that leads to the proxy"},
 			"%s has no address", host)
@@ -104,15 +126,18 @@ func (p *patient) checkCertificate(ctx context.Context) bool {
 	}
 	ctx, cancel := context.WithTimeout(ctx, doctorPatience)
 	defer cancel()
-	dialer := &tls.Dialer{Config: &tls.Config{InsecureSkipVerify: true, ServerName: p.site.Hostname(), NextProtos: []string{"h2", "http/1.1"}}}
-	conn, err := dialer.DialContext(ctx, "tcp", net.JoinHostPort(p.site.Hostname(), p.port()))
+	plain, err := p.connectTo(ctx, "tcp", net.JoinHostPort(p.site.Hostname(), p.port()))
 	if err != nil {
+		p.report.bad("certificate", nil, "port %s does not answer any more: %s", p.port(), lastWords(err))
+		return false
+	}
+	defer plain.Close()
+	conn := tls.Client(plain, &tls.Config{InsecureSkipVerify: true, ServerName: p.site.Hostname(), NextProtos: []string{"h2", "http/1.1"}})
+	if err := conn.HandshakeContext(ctx); err != nil {
 		p.report.bad("certificate", p.advice(wrongTLS), "TLS is not spoken at port %s: %s", p.port(), lastWords(err))
 		return false
 	}
-	defer conn.Close()
-	state := conn.(*tls.Conn).ConnectionState()
-	p.judge(state.PeerCertificates)
+	p.judge(conn.ConnectionState().PeerCertificates)
 	return true
 }
 

@@ -82,6 +82,7 @@ func TestBadSettings(t *testing.T) {
 		{"-public-url https://a@example.org/", "without a user"},
 		{"-public-url https://example.org/?a=b", "without a user, a query"},
 		{"-public-url https://example.org/a -base-path /b", "differ"},
+		{"-public-url http://[fe80::1%25eth0]/", "no address with a zone"},
 		{"-base-path /a/../b", "without . or .."},
 		{"-base-path /a?b", "letters, digits"},
 		{"-trusted-proxies 10.0.0.0/33", "networks such as"},

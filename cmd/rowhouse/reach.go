@@ -71,6 +71,9 @@ func publicURL(to **url.URL) func(string) error {
 		if u.User != nil || u.RawQuery != "" || u.Fragment != "" {
 			return usageError("say the URL without a user, a query or a fragment")
 		}
+		if strings.Contains(u.Hostname(), "%") {
+			return usageError("say a URL that browsers can open: they open no address with a zone")
+		}
 		var p string
 		if err := basePath(&p)(u.Path); err != nil {
 			return err
