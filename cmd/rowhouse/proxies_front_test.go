@@ -109,7 +109,7 @@ func (f *front) start() {
 	f.t.Helper()
 	f.cmd = exec.Command(f.kind.program, f.kind.command(f)...)
 	f.cmd.Env, f.cmd.Stdout, f.cmd.Stderr = f.environ(), f, f
-	f.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // so that no worker outlives it
+	ownGroup(f.cmd)
 	if err := f.cmd.Start(); err != nil {
 		f.t.Fatal(err)
 	}
@@ -137,18 +137,18 @@ func (f *front) start() {
 
 // cut ends the proxy and all its connections as a crash does.
 func (f *front) cut() {
-	syscall.Kill(-f.cmd.Process.Pid, syscall.SIGKILL)
+	killGroup(f.cmd)
 	<-f.ended
 }
 
 // stop ends the proxy in order, or else.
 func (f *front) stop() {
-	syscall.Kill(f.cmd.Process.Pid, syscall.SIGTERM)
+	f.cmd.Process.Signal(syscall.SIGTERM) // an error says that it has ended already
 	select {
 	case <-f.ended:
 	case <-time.After(3 * time.Second):
 	}
-	syscall.Kill(-f.cmd.Process.Pid, syscall.SIGKILL) // workers that are left, if any
+	killGroup(f.cmd) // workers that are left, if any
 	<-f.ended
 }
 

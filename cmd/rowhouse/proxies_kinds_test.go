@@ -106,7 +106,7 @@ func haproxyKind() *realProxy {
 			}
 		},
 		command: func(f *front) []string { return []string{"-W", "-db", "-f", f.path("sample")} },
-		reload:  func(f *front) error { return f.signal(syscall.SIGUSR2) },
+		reload:  func(f *front) error { return f.signal(renew) },
 	}
 }
 
@@ -140,6 +140,6 @@ Listen %[3]s
 			return text + "Include " + f.path("sample") + "\n"
 		},
 		command: func(f *front) []string { return []string{"-DFOREGROUND", "-f", f.path("main")} },
-		reload:  func(f *front) error { return f.signal(syscall.SIGUSR1) },
+		reload:  func(f *front) error { return f.signal(graceful) },
 	}
 }
