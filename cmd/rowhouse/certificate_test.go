@@ -15,6 +15,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -117,6 +118,20 @@ func TestCertificateIsReadAgain(t *testing.T) {
 	hangups <- nil // taken only when the first has been dealt with
 	if now := serial(t, hostOf(h.link)); now == before {
 		t.Error("SIGHUP changed nothing")
+	}
+}
+
+// The same, from the shell.
+func TestHangUpReadsTheCertificate(t *testing.T) {
+	pair := pairFor(t, "127.0.0.1", nextYear())
+	server, link := start(t, "-addr", "127.0.0.1:0", "-admin-addr", "off", "-data-dir", t.TempDir(), "-tls-cert", pair.cert, "-tls-key", pair.key)
+	before := serial(t, hostOf(link))
+	pair.write(t, "127.0.0.1", nextYear())
+	server.signal(syscall.SIGHUP)
+	for limit := time.Now().Add(patience); serial(t, hostOf(link)) == before; wait(t.Context(), 10*time.Millisecond) {
+		if time.Now().After(limit) {
+			t.Fatal("SIGHUP changed nothing")
+		}
 	}
 }
 

@@ -20,6 +20,8 @@ const doctorPatience = 10 * time.Second
 type patient struct {
 	site *url.URL      // what people open; its path ends with a slash
 	idle time.Duration // how long a silent connection must live; 0: not tried
+	// pongWithin is how long an answer may take then. Default: doctorPatience.
+	pongWithin time.Duration
 	// roots are those who may sign certificates; nil: whom this machine trusts.
 	roots *x509.CertPool
 	// resolve looks a name up; nil: as this machine does.
@@ -90,6 +92,9 @@ func siteOf(public *url.URL, addr string) (*url.URL, error) {
 func (p *patient) examine(ctx context.Context) {
 	if p.resolve == nil {
 		p.resolve = net.DefaultResolver.LookupNetIP
+	}
+	if p.pongWithin == 0 {
+		p.pongWithin = doctorPatience
 	}
 	p.client = p.newClient()
 	defer p.client.CloseIdleConnections()

@@ -15,6 +15,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -119,7 +120,7 @@ func (s sick) proxy(t *testing.T, address string) (site *url.URL, roots *x509.Ce
 func look(t *testing.T, site *url.URL, roots *x509.CertPool, idle time.Duration) (said string, wrong int) {
 	t.Helper()
 	var out bytes.Buffer
-	p := &patient{site: site, roots: roots, idle: idle, report: &report{to: &out}, say: func(string, ...any) {}}
+	p := &patient{site: site, roots: roots, idle: idle, pongWithin: time.Second, report: &report{to: &out}, say: func(string, ...any) {}}
 	port := site.Port()
 	p.examine(t.Context())
 	if err := p.report.sum(); (err != nil) != (p.report.wrong > 0) {
@@ -215,22 +216,34 @@ func TestDoctorFollows(t *testing.T) {
 // A way that cuts connections on which nothing is said for a while.
 func TestDoctorWaitsOnASilentConnection(t *testing.T) {
 	h := runHere(t)
-	for name, patience := range map[string]time.Duration{"silence-kept": 0, "silence-cut": 300 * time.Millisecond} {
-		site, err := url.Parse("http://" + impatient(t, hostOf(h.link), patience) + "/")
-		if err != nil {
-			t.Fatal(err)
-		}
-		said, wrong := look(t, site, nil, time.Second)
-		if want := map[bool]int{true: 1}[patience > 0]; wrong != want {
-			t.Errorf("%s: %d things are wrong, want %d", name, wrong, want)
-		}
-		golden(t, name, said)
+	for _, row := range []struct {
+		name  string
+		after time.Duration
+		cut   bool
+		wrong int
+	}{
+		{"silence-kept", 0, false, 0},
+		{"silence-cut", 300 * time.Millisecond, true, 1},
+		{"silence-swallowed", 300 * time.Millisecond, false, 1},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			site, err := url.Parse("http://" + impatient(t, hostOf(h.link), row.after, row.cut) + "/")
+			if err != nil {
+				t.Fatal(err)
+			}
+			said, wrong := look(t, site, nil, time.Second)
+			if wrong != row.wrong {
+				t.Errorf("%d things are wrong, want %d", wrong, row.wrong)
+			}
+			golden(t, row.name, said)
+		})
 	}
 }
 
-// impatient passes connections on and cuts those that say nothing for a while; with a
-// patience of 0 it never does. It returns its address.
-func impatient(t *testing.T, to string, patience time.Duration) string {
+// impatient passes connections on. On those that say nothing for a while it gives up: it
+// cuts them, or swallows whatever comes later. With a patience of 0 it never does. It
+// returns its address.
+func impatient(t *testing.T, to string, patience time.Duration, cuts bool) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -238,7 +251,7 @@ func impatient(t *testing.T, to string, patience time.Duration) string {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	t.Cleanup(func() { cancel(); l.Close() })
-	pass := func(to, from net.Conn, cut *time.Timer) {
+	pass := func(to, from net.Conn, cut *time.Timer, gone *atomic.Bool) {
 		defer to.Close()
 		block := make([]byte, 32<<10)
 		for {
@@ -248,6 +261,9 @@ func impatient(t *testing.T, to string, patience time.Duration) string {
 			}
 			if cut != nil {
 				cut.Reset(patience)
+			}
+			if gone.Load() {
+				continue
 			}
 			if _, err := to.Write(block[:n]); err != nil {
 				return
@@ -265,12 +281,19 @@ func impatient(t *testing.T, to string, patience time.Duration) string {
 				in.Close()
 				continue
 			}
+			var gone atomic.Bool
 			var cut *time.Timer
 			if patience > 0 {
-				cut = time.AfterFunc(patience, func() { in.Close(); out.Close() })
+				cut = time.AfterFunc(patience, func() {
+					gone.Store(true)
+					if cuts {
+						in.Close()
+						out.Close()
+					}
+				})
 			}
-			go pass(in, out, cut)
-			go pass(out, in, cut)
+			go pass(in, out, cut, &gone)
+			go pass(out, in, cut, &gone)
 		}
 	}()
 	return l.Addr().String()

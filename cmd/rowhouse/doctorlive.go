@@ -141,7 +141,7 @@ func (p *patient) stayIdle(ctx context.Context) {
 		cut(err)
 	case <-pong:
 		p.report.good("silence", "after %v without a word the connection is still there", p.idle)
-	case <-time.After(doctorPatience):
+	case <-time.After(p.pongWithin):
 		p.report.bad("silence", p.advice(cutIdle), "after %v without a word nothing goes through any more, and nobody says so", p.idle)
 	}
 }

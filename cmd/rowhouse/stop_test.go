@@ -33,31 +33,21 @@ func TestStopInOrder(t *testing.T) {
 	}
 	defer s.close()
 	playFirstMove(t, s, 4)
-	listening := []*socket{s}
-	for range 479 {
+	codes := make(chan int, 480)
+	go untilClosed(t, s, codes)
+	for range cap(codes) - 1 {
 		other, err := newPlayer(link).dial(t.Context(), room, "?watch=1")
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer other.close()
-		listening = append(listening, other)
-	}
-	codes := make(chan int, len(listening))
-	for _, other := range listening {
-		go func() {
-			for {
-				if _, err := other.next(t.Context()); err != nil {
-					codes <- closedWith(err)
-					return
-				}
-			}
-		}()
+		go untilClosed(t, other, codes)
 	}
 
 	server.signal(syscall.SIGTERM)
 	began := time.Now()
 	knocked := knock(t, server, link, room)
-	for range listening {
+	for range cap(codes) {
 		if code := <-codes; code != 1012 {
 			t.Fatalf("a socket that listens was closed with %d, want 1012", code)
 		}
@@ -75,6 +65,16 @@ func TestStopInOrder(t *testing.T) {
 	}
 	if moves := now.moves(); len(moves) != 1 || moves[0] != 4.0 {
 		t.Errorf("moves after the stop: %v", moves)
+	}
+}
+
+// untilClosed reads a socket to its end and hands on the code that it ends with.
+func untilClosed(t *testing.T, s *socket, codes chan<- int) {
+	for {
+		if _, err := s.next(t.Context()); err != nil {
+			codes <- closedWith(err)
+			return
+		}
 	}
 }
 
