@@ -15,6 +15,15 @@ import (
 // doctorPatience is how long one question may stay unanswered.
 const doctorPatience = 10 * time.Second
 
+// The doctor asks what a browser would ask, in the order in which it would, and only
+// from the outside: it needs no account, no access to the proxy's files, and no running
+// program on its own machine. It changes nothing, takes no seat and sends no secret.
+//
+// Each check says one line. What is wrong comes with the line to write into the proxy,
+// or with the setting of the program that makes the proxy's fault harmless. A check
+// that could only fail because of an earlier one is left out, so that the first thing
+// that is said to be wrong is the one to begin with.
+
 // patient is what the doctor looks at: a site from the outside, and the folder if it
 // is on this machine.
 type patient struct {
@@ -45,10 +54,11 @@ func doctor(ctx context.Context, w world, args []string) error {
 	f.group("What it looks at, if no URL is given")
 	f.add("public-url", "", "`URL` that people open", publicURL(&public))
 	f.add("addr", "127.0.0.1:8080", "`address` of the game, without a public URL", address(&addr))
-	f.add("data-dir", "", "`folder` of all games, if it is on this machine (default "+shownDataDir(w.env)+", if it is there)", text(&folder))
 	f.group("How it looks")
 	f.add("idle", "75s", "`time` that a connection without a word must live; 0 to leave that out", duration(&p.idle, 0))
 	f.add("proxy", "", "`name` of the proxy: nginx, caddy, haproxy, apache or traefik (default: what it says itself, else all)", brandName(&kind))
+	f.group("What it looks at besides")
+	f.add("data-dir", "", "`folder` of all games, if it is on this machine (default "+shownDataDir(w.env)+", if it is there)", text(&folder))
 	rest, done, err := w.options("doctor", f, args)
 	switch {
 	case err != nil || done:
@@ -56,7 +66,11 @@ func doctor(ctx context.Context, w world, args []string) error {
 	case len(rest) > 1:
 		return usageError(fmt.Sprintf("unexpected %q: rowhouse doctor looks at one URL", rest[1]))
 	case len(rest) == 1:
-		if err := publicURL(&public)(rest[0]); err != nil {
+		site := rest[0]
+		if !strings.Contains(site, "://") {
+			site = "https://" + site // a name alone, as people type it
+		}
+		if err := publicURL(&public)(site); err != nil {
 			return err
 		}
 	}
@@ -65,7 +79,7 @@ func doctor(ctx context.Context, w world, args []string) error {
 	}
 	p.proxy = brand(kind)
 	fmt.Fprintf(w.stdout, "Looking at %s\n\n", p.site)
-	p.report.to = w.stdout
+	p.report.to = w.stdout // only now: what cannot be meant is said by main alone
 	p.examine(ctx)
 	if dir := folderToLookAt(folder, w.env); dir != "" {
 		p.report.local(dir)
@@ -81,10 +95,11 @@ func siteOf(public *url.URL, addr string) (*url.URL, error) {
 	if strings.HasPrefix(addr, unixPrefix) {
 		return nil, usageError("say which URL people open: rowhouse doctor https://play.example.org/")
 	}
-	if strings.HasPrefix(addr, ":") {
-		addr = "localhost" + addr
+	host, port, _ := net.SplitHostPort(addr) // it was judged as a flag
+	if ip, err := netip.ParseAddr(host); host == "" || err == nil && ip.IsUnspecified() {
+		host = "localhost" // every address of the machine: this is one
 	}
-	return &url.URL{Scheme: "http", Host: addr, Path: "/"}, nil
+	return &url.URL{Scheme: "http", Host: net.JoinHostPort(host, port), Path: "/"}, nil
 }
 
 // examine goes from the outside in, and no further than makes sense: nothing is said of

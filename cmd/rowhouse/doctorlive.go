@@ -27,6 +27,8 @@ func (p *patient) dialSocket(ctx context.Context, path string) dialed {
 	if err != nil {
 		return dialed{err: err}
 	}
+	// A client of its own for each: one with a time limit would end the connection when
+	// the limit is reached, and HTTP/2 would be agreed on where the proxy offers it.
 	ctx, cancel := context.WithTimeout(ctx, doctorPatience)
 	defer cancel()
 	way := &http.Transport{
@@ -40,6 +42,7 @@ func (p *patient) dialSocket(ctx context.Context, path string) dialed {
 	d := dialed{conn: conn, err: err}
 	if err != nil && answer != nil {
 		d.status = answer.StatusCode
+		// The program's own refusals are JSON with a code; a proxy's are pages.
 		var said struct{ Code, Message string }
 		if body, err := io.ReadAll(answer.Body); err == nil && json.Unmarshal(body, &said) == nil {
 			d.code, d.words = said.Code, said.Message
@@ -53,6 +56,8 @@ func (p *patient) dialSocket(ctx context.Context, path string) dialed {
 func (p *patient) connect(ctx context.Context) bool {
 	all := true
 	var before dialed
+	// Both are tried, since many a proxy has the headers in one location only. The room
+	// is one that cannot be there: nobody's is entered.
 	for _, way := range []struct{ about, path string }{{"live connection", "ws"}, {"room", "r/doctor/ws"}} {
 		d := p.dialSocket(ctx, way.path)
 		if d.conn == nil {
@@ -79,7 +84,9 @@ func (p *patient) connect(ctx context.Context) bool {
 	return all
 }
 
-// explainRefusal says why a live connection did not come about.
+// explainRefusal says why a live connection did not come about. Who refused it makes the
+// difference: the program knows what it misses; of a proxy's answer only the number is
+// worth anything, and the likeliest cause by far is that it does not know upgrades.
 func (p *patient) explainRefusal(about string, d dialed) {
 	switch {
 	case d.code == "no-upgrade":
@@ -99,7 +106,10 @@ func (p *patient) explainRefusal(about string, d dialed) {
 	}
 }
 
-// stayIdle holds a connection without a word, as people do who think about a move.
+// stayIdle holds a connection without a word, as people do who think about a move. The
+// server's own pings go through it all the same, every 20 seconds, so what cuts it is
+// less patient than that. A way that only forgets the connection says nothing to either
+// side: that is why a word is sent at the end, and an answer waited for.
 func (p *patient) stayIdle(ctx context.Context) {
 	d := p.dialSocket(ctx, "ws")
 	if d.conn == nil {

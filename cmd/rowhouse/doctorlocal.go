@@ -68,7 +68,8 @@ func (r *report) owner(dir string, info fs.FileInfo) {
 	}
 }
 
-// writable writes a file, as the program does all the time.
+// writable writes a file, as the program does all the time. Rights alone do not tell:
+// a folder can be mounted read-only, closed by a unit's ProtectSystem, or full.
 func (r *report) writable(dir string) {
 	file, err := os.CreateTemp(dir, ".doctor-*")
 	if err == nil {
@@ -87,7 +88,8 @@ func (r *report) writable(dir string) {
 	}
 }
 
-// space looks at what is left on the disk.
+// space looks at what is left on the disk. The program refuses new rooms by itself long
+// before the end; this is for who wants to know earlier.
 func (r *report) space(dir string) {
 	free, ok := freeSpace(dir)
 	switch {
@@ -99,8 +101,10 @@ func (r *report) space(dir string) {
 	}
 }
 
-// openFiles looks at how many files the program may have open: that of the process
-// that has the folder, or what this one was given, which a shell of the same user has.
+// openFiles looks at how many files may be open at once: each connection is one, and a
+// program that has none left can neither let anybody in nor store a move. It asks for
+// the process that has the folder, or else for itself, since a program that is started
+// from the same shell has the same.
 func (r *report) openFiles(dir string) {
 	limit, whose := ownFileLimit(), "this shell"
 	if text, err := os.ReadFile(filepath.Join(dir, "lock")); err == nil {

@@ -15,8 +15,9 @@ import (
 // mostRedirects is how often a site may lead on to another before it leads nowhere.
 const mostRedirects = 5
 
-// openPage opens the page, wherever the site leads, and everything that it names. It
-// reports whether the page is this program's.
+// openPage opens the page, and everything that it names. It goes on to where a site
+// leads, because that is where people end up: what is said afterwards is about that
+// one. It reports whether the page is this program's.
 func (p *patient) openPage(ctx context.Context) bool {
 	for range mostRedirects {
 		answer, err := p.ask(ctx, "", nil)
@@ -51,7 +52,8 @@ func (p *patient) openPage(ctx context.Context) bool {
 	return false
 }
 
-// judgePage tells this program's page from others'.
+// judgePage tells this program's page from others'. The page says below which path it
+// believes to be; where people open it at another, none of its links would work.
 func (p *patient) judgePage(ctx context.Context, answer *http.Response, text string) bool {
 	base := baseOf(text)
 	switch {
@@ -79,7 +81,10 @@ func baseOf(text string) string {
 	return html.UnescapeString(found[1])
 }
 
-// openFiles opens each file that the page names.
+// openFiles opens each file that the page names. They are below the page's own path, so
+// a proxy that passes on the page alone, or puts files of its own in their place, is
+// found here. They are told apart by a hash in their path: an old one cannot come from
+// a cache.
 func (p *patient) openFiles(ctx context.Context, page string) {
 	seen := map[string]bool{}
 	var wrong []string

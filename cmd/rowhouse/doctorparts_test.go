@@ -176,6 +176,16 @@ func TestDoctorCommand(t *testing.T) {
 			t.Errorf("%q is not said:\n%s", want, &out)
 		}
 	}
+	port := strings.TrimPrefix(freeAddress(t), "127.0.0.1")
+	for args, site := range map[string]string{
+		"nobody.invalid": "https://nobody.invalid/", "-addr " + port: "http://localhost" + port + "/", "-addr [::]" + port: "http://localhost" + port + "/",
+	} {
+		out.Reset()
+		run(t.Context(), append([]string{"doctor"}, strings.Fields(args)...), home, &out, io.Discard) // nobody answers
+		if !strings.HasPrefix(out.String(), "Looking at "+site+"\n") {
+			t.Errorf("doctor %s: %s", args, &out)
+		}
+	}
 	for args, want := range map[string]int{
 		"-idle 0 http://" + freeAddress(t): 1, "-proxy iis": 2, "http://a http://b": 2, "ftp://a": 2, "-addr unix:/run/x.sock": 2,
 	} {

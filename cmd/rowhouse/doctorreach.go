@@ -96,6 +96,7 @@ func (p *patient) dial(ctx context.Context, a netip.Addr) bool {
 		conn.Close()
 		p.report.good("address", "%s is %s, and somebody listens there", p.site.Hostname(), at)
 		return true
+	// Many a machine has no IPv6, which says nothing of the site's.
 	case errors.Is(err, syscall.ENETUNREACH) || errors.Is(err, syscall.EADDRNOTAVAIL):
 		p.report.note("address", "%s cannot be tried: this machine has no way to it", at)
 	case errors.Is(err, syscall.ECONNREFUSED):
@@ -141,7 +142,9 @@ func (p *patient) checkCertificate(ctx context.Context) bool {
 	return true
 }
 
-// judge says what a browser would of these certificates, the site's own first.
+// judge says what a browser would of these certificates, the site's own first. The name
+// comes before the dates, and those before trust: a proxy that shows the certificate of
+// another site, or its own default, is wrong in all three, and the name says why.
 func (p *patient) judge(chain []*x509.Certificate) {
 	own, now := chain[0], time.Now()
 	between := x509.NewCertPool()
@@ -157,6 +160,7 @@ func (p *patient) judge(chain []*x509.Certificate) {
 		p.report.bad("certificate", p.advice(wrongTLS), "it ran out on %s", own.NotAfter.Format(time.DateOnly))
 	case now.Before(own.NotBefore):
 		p.report.bad("certificate", []string{"set this machine's clock, or the one where the certificate was made"}, "it holds from %s on, which is still to come", own.NotBefore.Format(time.DateTime))
+	// Browsers that have met the issuer elsewhere do not notice, telephones do.
 	case err != nil && len(chain) == 1 && own.Issuer.String() != own.Subject.String():
 		p.report.bad("certificate", p.advice(shortChain), "browsers do not know its issuer, %s, and it comes alone", own.Issuer)
 	case err != nil:

@@ -17,6 +17,10 @@ const (
 	shortChain trouble = "the certificate comes without those that lead to its issuer"
 )
 
+// Lines are what somebody can paste, or what to take out where a proxy does the right
+// thing unless told otherwise. They are of the versions that Debian has, and true for
+// newer ones; the samples in deploy/ have all of them at their places.
+
 // remedies has the line to change for each trouble and proxy. {path} is the path of the
 // site without its last slash, {host} its name; 127.0.0.1:8080 stands for the server.
 func remedies() map[trouble]map[brand]string {

@@ -33,16 +33,20 @@ func (p *patient) asServerSees(ctx context.Context) {
 		p.report.note("headers", "the server does not say what arrives (%s): it is an older one, or /api goes elsewhere", answer.Status)
 		return
 	}
+	// The server read its clock somewhere between the question and the answer.
 	middle := began.Add(time.Since(began) / 2)
 	p.judgeNames(s)
 	p.judgeAddress(s)
 	p.judgeClock(time.UnixMilli(s.Now).Sub(middle))
 }
 
-// judgeNames compares what people see in their browsers with what the server knows.
+// judgeNames compares what people see in their browsers with what the server knows. A
+// page that the server takes for another site's cannot connect; links that it makes for
+// another address lead a friend nowhere. A public URL mends both, whatever the proxy
+// says, so it is named first.
 func (p *patient) judgeNames(s seen) {
 	link, err := url.Parse(s.Link)
-	switch {
+	switch { // the likeliest cause first: each of these would also be found by the last
 	case s.Refused:
 		p.report.bad("name", orStart(s.Setting, p.advice(wrongHost)),
 			"browsers say that they are at %s, and the server was asked for %s", s.Origin, s.Host)

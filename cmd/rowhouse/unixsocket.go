@@ -49,7 +49,7 @@ func parseSocketFile(text string) (socketFile, error) {
 // listenUnix opens a socket file. One that a killed process left behind is removed;
 // one that somebody listens on, and what is no socket, is never touched.
 func listenUnix(s socketFile) (net.Listener, error) {
-	l, err := net.Listen("unix", s.path)
+	l, err := net.Listen("unix", s.path) // which removes the file when it is closed
 	if errors.Is(err, syscall.EADDRINUSE) && isStale(s.path) {
 		if err = os.Remove(s.path); err == nil {
 			l, err = net.Listen("unix", s.path)
@@ -72,7 +72,9 @@ func listenUnix(s socketFile) (net.Listener, error) {
 	return l, nil
 }
 
-// isStale reports whether nobody listens on a socket file any more.
+// isStale reports whether nobody listens on a socket file any more. A refused connection
+// is the only proof: no right to connect, or a queue that is full, means that somebody
+// does.
 func isStale(path string) bool {
 	info, err := os.Lstat(path)
 	if err != nil || info.Mode().Type() != fs.ModeSocket {
