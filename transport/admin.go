@@ -1,6 +1,7 @@
 package transport
 
 import (
+	"errors"
 	"fmt"
 	"net/http"
 	"net/http/pprof"
@@ -33,13 +34,19 @@ func (s *Server) Admin() http.Handler {
 // ready answers /readyz: a balancer takes the server out as soon as it begins to
 // stop, and an operator reads why nothing can be stored.
 func (s *Server) ready(w http.ResponseWriter, _ *http.Request) {
-	if s.sockets.stopping() {
-		http.Error(w, "stopping", http.StatusServiceUnavailable)
-		return
-	}
-	if err := s.lobby.Ready(); err != nil {
+	if err := s.readiness(); err != nil {
 		http.Error(w, err.Error(), http.StatusServiceUnavailable)
 		return
 	}
 	fmt.Fprintln(w, "ok")
+}
+
+var errStopping = errors.New("stopping")
+
+// readiness returns nil, or why games cannot be played or stored.
+func (s *Server) readiness() error {
+	if s.sockets.stopping() {
+		return errStopping
+	}
+	return s.lobby.Ready()
 }

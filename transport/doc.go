@@ -37,7 +37,9 @@
 // A player is known by a secret, in a cookie or a bearer token; only its hash
 // goes further than identity.go. A page of another origin is refused, with a log
 // line that names the setting which would let it in. X-Forwarded-Host, -Proto
-// and -For count from trusted proxies only.
+// and -For count from trusted proxies only, a unix socket's peers among them if so
+// set; one that is ignored is logged with the setting to trust it, and so is a
+// trusted proxy that does not say who asks. Limits count an IPv6 /64 as one.
 //
 // # Previews, files and records
 //

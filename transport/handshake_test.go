@@ -38,6 +38,34 @@ func TestAWebSocketPathWithoutUpgradeSaysSo(t *testing.T) {
 	}
 }
 
+// A handshake that lost its headers on the way is told from what never was one.
+func TestAHandshakeThatAProxySpoiltNamesTheSetting(t *testing.T) {
+	h := build(t, nil)
+	for _, row := range []struct {
+		name  string
+		spoil func(http.Header)
+		named bool
+	}{
+		{"Upgrade dropped", func(h http.Header) { h.Del("Upgrade") }, true},
+		{"Connection rewritten", func(h http.Header) { h.Set("Connection", "close") }, true},
+		{"never a handshake", clearAll, false},
+	} {
+		header := upgradeHeader()
+		row.spoil(header)
+		w := h.direct(request{path: "/ws", header: header})
+		if w.Code != http.StatusUpgradeRequired {
+			t.Errorf("%s: %d, want 426", row.name, w.Code)
+		}
+		for _, setting := range []string{"proxy_set_header Upgrade $http_upgrade", "upgrade=websocket"} {
+			if strings.Contains(w.Body.String(), setting) != row.named {
+				t.Errorf("%s: %s is named: want %v, in %s", row.name, setting, row.named, w.Body)
+			}
+		}
+	}
+}
+
+func clearAll(h http.Header) { clear(h) }
+
 func TestHandshakesThatAreNone(t *testing.T) {
 	h := build(t, nil)
 	for name, spoil := range map[string]func(http.Header){

@@ -2,7 +2,6 @@ package transport
 
 import (
 	"net/http"
-	"net/netip"
 	"strings"
 )
 
@@ -37,9 +36,7 @@ func (s *site) trustworthy(r *http.Request) bool {
 	if s.secure(r) {
 		return true
 	}
-	at, ok := parseHost(s.host(r))
-	ip, err := netip.ParseAddr(at.host)
-	return ok && (at.host == "localhost" || strings.HasSuffix(at.host, ".localhost") || err == nil && ip.IsLoopback())
+	return isLocal(s.host(r))
 }
 
 // svgPolicy lets a picture that is opened by itself keep its own styles.

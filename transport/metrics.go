@@ -69,6 +69,20 @@ func NewMetrics() *Metrics {
 	return m
 }
 
+// watchReadiness adds what /readyz says as a gauge: 1 while games can be played
+// and stored, else 0. Of several servers with these metrics, the first is asked.
+func (m *Metrics) watchReadiness(readiness func() error) {
+	// An error says that it is there already, from the first server.
+	_ = m.registry.Register(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "rowhouse_ready", Help: "1 while games can be played and stored, else 0.",
+	}, func() float64 {
+		if readiness() != nil {
+			return 0
+		}
+		return 1
+	}))
+}
+
 // RoomOpened counts a room into memory.
 func (m *Metrics) RoomOpened() { m.rooms.Inc() }
 

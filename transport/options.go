@@ -28,8 +28,11 @@ type Options struct {
 	// the path of PublicURL, else "/". Requests are served with and without it.
 	BasePath string
 	// TrustedProxies are the peers whose X-Forwarded-… headers are believed.
-	// Default: loopback. A peer that is trusted wrongly can lie about who it is.
+	// Default: loopback, and peers on a unix socket. A peer that is trusted wrongly
+	// can lie about who it is.
 	TrustedProxies []netip.Prefix
+	// TrustedUnix adds peers on a unix socket where TrustedProxies is given.
+	TrustedUnix bool
 	// Origins are further origins whose pages may connect and post, such as
 	// "https://other.example.org". Each can act for its visitors' players.
 	Origins []string
@@ -48,12 +51,14 @@ type site struct {
 	origins     []allowedOrigin // beside the server's own
 	lan         []string        // links for others on the network
 	trusted     []netip.Prefix
+	trustedUnix bool // peers on a unix socket
 }
 
 // newSite checks the options and fills in defaults. Its errors name the field.
 func newSite(o Options) (*site, error) {
-	s := &site{lan: full(o.LANURLs), trusted: o.TrustedProxies}
+	s := &site{lan: full(o.LANURLs), trusted: o.TrustedProxies, trustedUnix: o.TrustedUnix}
 	if s.trusted == nil {
+		s.trustedUnix = true
 		s.trusted = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")}
 	}
 	var err error

@@ -149,5 +149,5 @@ func (o *refusedOrigin) problem() *problem {
 	if o.setting != "" {
 		message += "; if it is the address people use, start the server with " + o.setting
 	}
-	return &problem{status: http.StatusForbidden, Code: codeOrigin, Message: message}
+	return &problem{status: http.StatusForbidden, Code: codeOrigin, Message: message, Setting: o.setting}
 }

@@ -45,6 +45,10 @@ func originRows() []originRow {
 		{"case", nil, "https://H", "h", "", true},
 		{"case of Host", nil, "http://play.example.org", "Play.Example.ORG", "", true},
 		{"IPv6", nil, "http://[::1]:8080", "[0:0::1]:8080", "", true},
+		{"IPv6 in IPv4's clothes", nil, "http://[::ffff:7f00:1]:8080", "[::ffff:127.0.0.1]:8080", "", true},
+		{"IPv6 without its port", nil, "https://[2001:db8::1]", "[2001:DB8::1]:443", "", true},
+		{"another IPv6", nil, "http://[::2]:8080", "[::1]:8080", "", false},
+		{"a public URL of IPv6", public("https://[2001:db8::1]:8443/"), "https://[2001:db8:0::1]:8443", "internal", "", true},
 		{"port differs", nil, "http://h:8081", "h:8080", "", false},
 		{"port dropped by a proxy", nil, "https://h:8443", "h", "", false},
 		{"443 is not http's", nil, "http://h", "h:443", "", false},
@@ -144,7 +148,7 @@ func TestARefusedOriginNamesTheSetting(t *testing.T) {
 			if w.Code != http.StatusForbidden || code(t, w.Body.String()) != codeOrigin {
 				t.Errorf("%s: %d %s", row.origin, w.Code, w.Body)
 			}
-			if row.setting != "" && !strings.Contains(w.Body.String(), row.setting+`"`) {
+			if row.setting != "" && !strings.Contains(w.Body.String(), row.setting+`","setting":"`+row.setting+`"`) {
 				t.Errorf("%s: the answer does not end with %q: %s", row.origin, row.setting, w.Body)
 			}
 		}

@@ -35,6 +35,8 @@ type problem struct {
 	Code    string `json:"code"`
 	Field   string `json:"field,omitempty"` // the field of the body at fault
 	Message string `json:"message"`
+	// Setting is what the server would have to be started with.
+	Setting string `json:"setting,omitempty"`
 
 	// Of a bad record: what is wrong, at which move and on which square.
 	Why    record.Why `json:"why,omitempty"`

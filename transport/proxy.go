@@ -25,28 +25,42 @@ func peer(r *http.Request) (netip.Addr, bool) {
 	return at.Addr().Unmap().WithZone(""), err == nil
 }
 
+// onSocket reports whether the connection is one of a unix socket, whose peers have no
+// address.
+func onSocket(r *http.Request) bool {
+	at, ok := r.Context().Value(http.LocalAddrContextKey).(net.Addr)
+	return ok && at.Network() == "unix"
+}
+
+// fromProxy reports whether the peer is believed.
 func (s *site) fromProxy(r *http.Request) bool {
+	if onSocket(r) {
+		return s.trustedUnix
+	}
 	from, ok := peer(r)
 	return ok && s.trusts(from)
 }
 
 // client is the address of who sent the request: the last one, going back
 // through the trusted proxies, that is none of them. It reports false where the
-// connection has no address at all.
+// connection has no address and nobody who is believed has said one.
+//
+// The header Forwarded (RFC 7239) is not read: common proxies do not set it, so what
+// it says would be the client's own word.
 func (s *site) client(r *http.Request) (netip.Addr, bool) {
 	at, ok := peer(r)
-	if !ok {
-		return netip.Addr{}, false
+	if !s.fromProxy(r) {
+		return at, ok
 	}
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
-	for i := len(hops) - 1; i >= 0 && s.trusts(at); i-- {
-		hop, ok := parseHop(hops[i])
-		if !ok {
+	for i := len(hops) - 1; i >= 0 && (!ok || s.trusts(at)); i-- {
+		hop, known := parseHop(hops[i])
+		if !known {
 			break
 		}
-		at = hop
+		at, ok = hop, true
 	}
-	return at, true
+	return at, ok
 }
 
 // parseHop reads an address as proxies write it, some with the port.

@@ -29,9 +29,12 @@ func TestTheClientsAddress(t *testing.T) {
 		{nil, "[2001:db8:1:2:3:4:5:6]:1", nil, "2001:db8:1:2::/64"},
 		{nil, "[fe80::1%eth0]:1", nil, "fe80::/64"},
 		{nil, "@", nil, ""},
+		{nil, "[::ffff:203.0.113.9]:1", []string{"198.51.100.1"}, "203.0.113.9"},
+		{nil, "[::1]:1", []string{"fe80::1%eth0"}, "fe80::/64"},
 	} {
 		h := assemble(t, row.settings)
-		r := request{path: "/ws", from: row.from, header: http.Header{"X-Forwarded-For": row.via}}.make("http://h")
+		// What the client says in Forwarded goes through most proxies untouched.
+		r := request{path: "/ws", from: row.from, header: http.Header{"X-Forwarded-For": row.via, "Forwarded": {"for=192.0.2.1"}}}.make("http://h")
 		if got := h.server.site.household(r); got != row.want {
 			t.Errorf("from %s via %q: %q, want %q", row.from, row.via, got, row.want)
 		}

@@ -34,6 +34,10 @@ func (s *Server) createRoom(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	spec, refused := s.readCreate(w, r)
+	if s.sockets.stopping() {
+		// Nobody could enter it before the server is back.
+		refused = stopping()
+	}
 	if refused != nil {
 		s.refusePost(w, refused)
 		return

@@ -47,6 +47,7 @@ func New(o Options) (*Server, error) {
 	if s.metrics == nil {
 		s.metrics = NewMetrics()
 	}
+	s.metrics.watchReadiness(s.readiness)
 	s.notices, s.reading = newNoticeLog(s.log), newGate()
 	var err error
 	if s.site, err = newSite(o); err != nil {
@@ -85,6 +86,7 @@ func (s *Server) routes() *http.ServeMux {
 	mux.HandleFunc("POST /api/records", s.lookAtRecord)
 	mux.HandleFunc("GET /api/rules", s.listRules)
 	mux.HandleFunc("GET /api/qr.svg", s.qrCode)
+	mux.HandleFunc("GET /api/echo", s.echo)
 	return mux
 }
 
@@ -96,6 +98,7 @@ func (s *Server) Handler() http.Handler { return http.HandlerFunc(s.serve) }
 // off and hands on.
 func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 	s.site.secureHeaders(w.Header(), r)
+	s.noticePeer(r)
 	if s.site.base != "/" && r.URL.Path == strings.TrimSuffix(s.site.base, "/") && r.Method == http.MethodGet {
 		http.Redirect(w, r, s.site.base, http.StatusPermanentRedirect)
 		return

@@ -106,4 +106,8 @@ func TestHandshakesDuringShutdown(t *testing.T) {
 	if _, answer, err := h.tryDial(path, an, nil); err == nil || answer.StatusCode != http.StatusServiceUnavailable {
 		t.Errorf("a handshake afterwards: %v %v, want 503", answer, err)
 	}
+	if made := h.direct(request{method: "POST", path: "/api/rooms", body: `{"rules":"tictactoe"}`, secret: an}); made.Code != http.StatusServiceUnavailable ||
+		code(t, made.Body.String()) != codeStopping || made.Header().Get("Retry-After") == "" {
+		t.Errorf("a new room afterwards: %d %s, want 503", made.Code, made.Body)
+	}
 }

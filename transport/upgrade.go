@@ -62,8 +62,7 @@ func (s *Server) lobbySocket(w http.ResponseWriter, r *http.Request) {
 // and serves it to its end.
 func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, kind string, join func(*socket, lobby.Arrival)) {
 	if !s.sockets.begin() {
-		s.refuseUpgrade(w, r, &problem{status: http.StatusServiceUnavailable, Code: codeStopping,
-			Message: "the server is stopping"})
+		s.refuseUpgrade(w, r, stopping())
 		return
 	}
 	defer s.sockets.end()
@@ -94,15 +93,19 @@ func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, kind string, jo
 	s.logEnd(r, kind, k, time.Since(began))
 }
 
+// stopping is the answer to who comes too late.
+func stopping() *problem {
+	return &problem{status: http.StatusServiceUnavailable, Code: codeStopping,
+		Message: "the server is stopping: try again in a moment"}
+}
+
 // admit checks what a handshake needs beside the WebSocket protocol itself, or
 // answers it.
 func (s *Server) admit(w http.ResponseWriter, r *http.Request) (lobby.PlayerID, bool) {
 	if !asksForUpgrade(r) {
 		w.Header().Set("Upgrade", "websocket")
 		w.Header().Set("Connection", "Upgrade")
-		s.refuseUpgrade(w, r, &problem{status: http.StatusUpgradeRequired, Code: codeNoUpgrade,
-			Message: "this path is a WebSocket, and the request does not ask for one: " +
-				"if a browser sent it, a proxy between dropped the headers Upgrade and Connection"})
+		s.refuseUpgrade(w, r, noUpgrade(r))
 		return "", false
 	}
 	if refused := s.site.originRefused(r); refused != nil {
@@ -114,6 +117,20 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request) (lobby.PlayerID, 
 		s.refuseUpgrade(w, r, refused)
 	}
 	return player, refused == nil
+}
+
+// noUpgrade says what is wrong with a request that asks for no WebSocket. One that
+// has a handshake's key was a handshake when it was sent, so a proxy is to blame,
+// and the two that do this unless told otherwise are named with what to tell them.
+func noUpgrade(r *http.Request) *problem {
+	p := &problem{status: http.StatusUpgradeRequired, Code: codeNoUpgrade,
+		Message: "this path is a WebSocket, and the request does not ask for one"}
+	if r.Header.Get("Sec-WebSocket-Key") != "" {
+		p.Message = "a proxy dropped the headers Upgrade and Connection of this WebSocket: " +
+			"nginx needs proxy_http_version 1.1; proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection upgrade; " +
+			"and Apache upgrade=websocket at the end of its ProxyPass"
+	}
+	return p
 }
 
 // refuseUpgrade answers a handshake that is refused, and logs one line.

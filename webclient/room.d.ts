@@ -160,6 +160,19 @@ interface Board {
 
 type WireStatus = 'connecting' | 'open' | 'lost' | { closed: number; reason: string };
 
+/** attempts in a row that came to nothing, whether any ever came to something, and whether the server said that it will be back */
+interface WireDetail {
+  failures: number;
+  everOpen: boolean;
+  restarting: boolean;
+}
+
+/** Why no live connection came about, and the server's setting that would help. */
+interface Blocked {
+  why: 'silent' | 'proxy' | 'refused';
+  setting: string;
+}
+
 interface Wire {
   /** false: there is no connection, nothing was sent */
   send(message: object): boolean;
@@ -175,6 +188,8 @@ interface Desk {
   /** attempts in a row that came to nothing, and whether any ever came to something */
   failures: number;
   everOpen: boolean;
+  restarting: boolean;
+  blocked: Blocked | null;
   /** opened to watch only */
   watch: boolean;
   /** the ply that is looked at; null is now */

@@ -14,7 +14,14 @@ func announce(w io.Writer, p *program, term string) {
 	l := p.links
 	fmt.Fprintf(w, "Rowhouse is running.\n\n")
 	row := func(name, value string) { fmt.Fprintf(w, "  %-9s%s\n", name, value) }
-	row("Open", l.here)
+	if l.here != "" {
+		row("Open", l.here)
+	}
+	for _, listener := range p.public {
+		if !isPort(listener) {
+			row("Socket", listener.Addr().String())
+		}
+	}
 	share := "" // the one link that is worth a code: the most public there is
 	if p.settings.publicURL != nil {
 		share = p.settings.publicURL.String()
@@ -32,7 +39,9 @@ func announce(w io.Writer, p *program, term string) {
 	}
 	fmt.Fprintln(w)
 
-	if share == "" {
+	if share == "" && l.here == "" {
+		fmt.Fprintln(w, "It is reached through the proxy that connects to the socket: say as what with -public-url.")
+	} else if share == "" {
 		fmt.Fprintln(w, onlyHere(p))
 	} else if onTerminal(w, term) {
 		fmt.Fprintf(w, "Scan to open %s\n%s", share, qrCode(share))
@@ -45,7 +54,12 @@ func onlyHere(p *program) string {
 	if p.links.all {
 		return "This machine seems to have no network: only itself can open the link."
 	}
-	_, port, _ := net.SplitHostPort(p.public.Addr().String())
+	port := ""
+	for _, l := range p.public {
+		if isPort(l) {
+			_, port, _ = net.SplitHostPort(l.Addr().String())
+		}
+	}
 	return "Only this machine can open it. For others on your network: rowhouse -addr :" + port
 }
 

@@ -27,7 +27,7 @@ func TestLinks(t *testing.T) {
 		{"10.0.0.5:81", "/", links{here: "http://10.0.0.5:81/", lan: []string{"http://10.0.0.5:81/"}}},
 	}
 	for _, row := range rows {
-		got := linksOf(net.TCPAddrFromAddrPort(netip.MustParseAddrPort(row.addr)), row.base)
+		got := linksOf(net.TCPAddrFromAddrPort(netip.MustParseAddrPort(row.addr)), "http", row.base)
 		if diff := cmp.Diff(row.want, got, cmp.AllowUnexported(links{})); diff != "" {
 			t.Errorf("%s: %s", row.addr, diff)
 		}
@@ -35,7 +35,7 @@ func TestLinks(t *testing.T) {
 }
 
 func TestEveryAddressOfTheMachine(t *testing.T) {
-	got := linksOf(net.TCPAddrFromAddrPort(netip.MustParseAddrPort("[::]:8080")), "/")
+	got := linksOf(net.TCPAddrFromAddrPort(netip.MustParseAddrPort("[::]:8080")), "http", "/")
 	if got.here != "http://127.0.0.1:8080/" || !got.all {
 		t.Errorf("got %+v", got)
 	}
@@ -59,7 +59,7 @@ func announced(t *testing.T, addr string, args ...string) string {
 	}
 	l := fakeListener{net.TCPAddrFromAddrPort(netip.MustParseAddrPort(addr))}
 	var out bytes.Buffer
-	announce(&out, &program{settings: s, public: l, links: linksOf(l.addr, s.basePath)}, "xterm")
+	announce(&out, &program{settings: s, public: []net.Listener{l}, links: linksOf(l.addr, "http", s.basePath)}, "xterm")
 	return out.String()
 }
 
@@ -139,20 +139,20 @@ func TestListenRefused(t *testing.T) {
 	defer taken.Close()
 	addr := taken.Addr().String()
 
-	_, err = listen(&settings{addr: addr})
+	_, err = listen(&settings{addr: addr}, nil)
 	if err == nil || !strings.HasPrefix(err.Error(), addr+" is taken: ") || !strings.Contains(err.Error(), "-addr 127.0.0.1:") || exitCode(err) != 1 {
 		t.Errorf("got %v", err)
 	}
-	_, err = listenAdmin(&settings{adminAddr: addr, adminChosen: true}, zap.NewNop())
+	_, err = listenAdmin(&settings{adminAddr: addr, adminChosen: true}, nil, zap.NewNop())
 	if err == nil || !strings.Contains(err.Error(), "-admin-addr off") {
 		t.Errorf("chosen: %v", err)
 	}
 	core, logged := observer.New(zap.WarnLevel)
-	l, err := listenAdmin(&settings{adminAddr: addr}, zap.New(core))
+	l, err := listenAdmin(&settings{adminAddr: addr}, nil, zap.New(core))
 	if l != nil || err != nil || logged.Len() != 1 {
 		t.Errorf("not chosen: %v, %v, %d lines", l, err, logged.Len())
 	}
-	if l, err = listenAdmin(&settings{}, zap.NewNop()); l != nil || err != nil {
+	if l, err = listenAdmin(&settings{}, nil, zap.NewNop()); l != nil || err != nil {
 		t.Errorf("off: %v, %v", l, err)
 	}
 	for cause, want := range map[error]string{

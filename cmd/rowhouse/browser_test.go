@@ -19,8 +19,8 @@ type browser struct {
 }
 
 // openBrowser starts Chromium with a fresh profile, or skips the test where
-// there is none; the test command insists on one.
-func openBrowser(t testing.TB) *browser {
+// there is none; the test command insists on one. More options come last and win.
+func openBrowser(t testing.TB, more ...chromedp.ExecAllocatorOption) *browser {
 	t.Helper()
 	path := ""
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
@@ -44,7 +44,7 @@ func openBrowser(t testing.TB) *browser {
 	options = append(options, chromedp.Flag("lang", "en-US"),
 		// Plain HTTP to a name that is not loopback, as in somebody's home.
 		chromedp.Flag("host-resolver-rules", "MAP rowhouse.test 127.0.0.1"))
-	ctx, cancel := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, cancel := chromedp.NewExecAllocator(context.Background(), append(options, more...)...)
 	t.Cleanup(cancel)
 	ctx, cancel = chromedp.NewContext(ctx, chromedp.WithErrorf(func(string, ...any) {}))
 	t.Cleanup(cancel)

@@ -32,6 +32,15 @@ type flags struct {
 	groups []group
 }
 
+// newFlags begins the flags of one command. They say nothing by themselves: what is
+// wrong is said once, by main.
+func newFlags(command string) *flags {
+	f := &flags{set: flag.NewFlagSet(command, flag.ContinueOnError)}
+	f.set.SetOutput(io.Discard)
+	f.set.Usage = func() {}
+	return f
+}
+
 func (f *flags) group(title string) { f.groups = append(f.groups, group{title: title}) }
 
 // add defines one flag. A default is read like any other value, so that it
@@ -60,19 +69,20 @@ func (f *flags) bool(name, usage string, to *bool) {
 // the operator's guide repeats it and a test compares the two. Names may be added
 // and none may change: they stand in other people's unit files.
 func define(s *settings, env []string) (*flag.FlagSet, []group) {
-	f := &flags{set: flag.NewFlagSet("rowhouse", flag.ContinueOnError)}
-	f.set.SetOutput(io.Discard) // what is wrong is said once, by main
-	f.set.Usage = func() {}
-
+	f := newFlags("rowhouse")
 	f.group("Where it listens")
-	f.add("addr", "127.0.0.1:8080", "`address` of the game; :8080 lets others on your network in", address(&s.addr))
+	f.add("addr", "127.0.0.1:8080", "`address` of the game; :8080 lets others on your network in; or unix:/path", address(&s.addr))
 	f.add("admin-addr", "127.0.0.1:9180", "`address` of health, metrics and profiles, for operators only; off for none", adminAddress(&s.adminAddr))
 
 	f.group("How people reach it")
 	f.add("public-url", "", "`URL` that people open, where a proxy stands in front; its path is the base path", publicURL(&s.publicURL))
 	f.add("base-path", "", "`path` below which people see the game, such as /play/ (default /)", basePath(&s.basePath))
-	f.add("trusted-proxies", "127.0.0.0/8,::1/128", "`networks` whose X-Forwarded headers are believed; none for nobody", networks(&s.trustedProxies))
+	f.add("trusted-proxies", "127.0.0.0/8,::1/128,unix", "`networks` whose X-Forwarded headers are believed; none for nobody", trusted(s))
 	f.add("origins", "", "further `origins` whose pages may connect, such as https://example.org", origins(&s.origins))
+
+	f.group("TLS of its own, without a proxy")
+	f.add("tls-cert", "", "`file` with the certificate and those that lead to its issuer; read again on SIGHUP", text(&s.tlsCert))
+	f.add("tls-key", "", "`file` with its private key", text(&s.tlsKey))
 
 	f.group("What is kept")
 	f.add("data-dir", "", "`folder` of all games (default "+shownDataDir(env)+")", text(&s.dataDir))

@@ -2,17 +2,22 @@
 // opens the data folder, listens, says where it can be opened, and stops in
 // order.
 //
-// [run] is the program as a value. It reads nothing but its arguments and
-// writes nowhere but to the two writers handed in, so a test can start several
-// of them in one process, each on ":0" with a data folder of its own. Only main
-// knows about signals, the process's environment and exit codes.
+// A [world] with arguments is the program as a value: it does one of the [commands],
+// and without a name of one it serves the game. It reads nothing but what it is
+// handed and writes nowhere but to its two writers, so a test can start several of
+// them in one process, each on ":0" with a data folder of its own. Only main knows
+// about signals, the process's environment and exit codes. A further command is a
+// row of the table, and a function that reads its flags with options.
 //
 // # The order of things
 //
-// Starting: settings, both listeners, the journal, the lobby, the transport;
-// only then is the first connection accepted, so whoever connects early waits
-// in the kernel's queue and never meets half a server. What is shown to a
+// Starting: settings, the certificate, the listeners, the journal, the lobby, the
+// transport; only then is the first connection accepted, so whoever connects early
+// waits in the kernel's queue and never meets half a server. What is shown to a
 // person goes to stdout, log lines go to stderr.
+//
+// A service manager that listens is told READY=1 then, gets signs of life if it asks
+// for them, and STOPPING=1. The sockets that it opened are used instead of -addr.
 //
 // Stopping is the same backwards. The public listener closes, every socket is
 // told 1012 (the server restarts: come back), requests on their way finish, the
@@ -27,6 +32,7 @@
 // that cannot be meant ends the program with 2, anything else with 1. The first
 // SIGINT or SIGTERM stops in order and ends with 0, also while starting; a second
 // changes nothing, since terminals and supervisors send two at times; the third
-// ends the process at once. SIGHUP is ignored: a server goes on when the terminal
-// it was started from is closed.
+// ends the process at once. SIGHUP ends nothing, since a server goes on when the
+// terminal it was started from is closed: it has the program's own certificate read
+// again, if there is one.
 package main

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"flag"
+	"fmt"
 	"net/netip"
 	"strings"
 	"testing"
@@ -23,6 +24,7 @@ func TestDefaults(t *testing.T) {
 	want := &settings{
 		addr: "127.0.0.1:8080", adminAddr: "127.0.0.1:9180", basePath: "/",
 		trustedProxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")},
+		trustedUnix:    true,
 		dataDir:        "/home/an/.local/state/rowhouse", syncEvery: time.Second, maxDisk: 8 << 30,
 		keepWaiting: 7 * 24 * time.Hour, keepUnfinished: 90 * 24 * time.Hour, keepFinished: 90 * 24 * time.Hour,
 		maxRooms: 10000, maxPerRoom: 1000, maxPerPlayer: 8, maxPerAddress: 200,
@@ -68,12 +70,19 @@ func TestBadSettings(t *testing.T) {
 		{"-addr 8080", "say :8080"},
 		{"-addr 127.0.0.1:99999", "0 to 65535"},
 		{"-addr http://x:80", "-addr"},
+		{"-addr unix:rowhouse.sock", "whole path"},
+		{"-addr unix:/run/x.sock,660", "mode=660"},
+		{"-addr unix:/run/x.sock,mode=999", "mode=660"},
+		{"-admin-addr unix:/run/x.sock", "-admin-addr"},
+		{"-tls-cert x.pem", "belong together"},
+		{"-tls-key x.pem", "belong together"},
 		{"-admin-addr nowhere", "-admin-addr"},
 		{"-public-url example.org", "whole URL"},
 		{"-public-url ftp://example.org", "whole URL"},
 		{"-public-url https://a@example.org/", "without a user"},
 		{"-public-url https://example.org/?a=b", "without a user, a query"},
 		{"-public-url https://example.org/a -base-path /b", "differ"},
+		{"-public-url http://[fe80::1%25eth0]/", "no address with a zone"},
 		{"-base-path /a/../b", "without . or .."},
 		{"-base-path /a?b", "letters, digits"},
 		{"-trusted-proxies 10.0.0.0/33", "networks such as"},
@@ -123,14 +132,14 @@ func TestBadEnvironment(t *testing.T) {
 
 func TestValues(t *testing.T) {
 	s, err := parse([]string{"-max-disk", "20GiB", "-keep-waiting", "36h", "-admin-addr", "off",
-		"-trusted-proxies", "10.1.2.3/8, fd00::1", "-origins", "HTTPS://Example.org/,http://10.0.0.5:81", "-base-path", "play"}, home)
+		"-trusted-proxies", "10.1.2.3/8, fd00::1, ::ffff:192.168.0.0/112", "-origins", "HTTPS://Example.org/,http://10.0.0.5:81", "-base-path", "play"}, home)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if s.maxDisk != 20<<30 || s.keepWaiting != 36*time.Hour || s.adminAddr != "" || s.basePath != "/play/" {
 		t.Errorf("%d bytes, %v, admin %q, base %q", s.maxDisk, s.keepWaiting, s.adminAddr, s.basePath)
 	}
-	if got := s.trustedProxies[0].String() + " " + s.trustedProxies[1].String(); got != "10.0.0.0/8 fd00::1/128" {
+	if got := fmt.Sprint(s.trustedProxies, s.trustedUnix); got != "[10.0.0.0/8 fd00::1/128 192.168.0.0/16] false" {
 		t.Errorf("trusted proxies %s", got)
 	}
 	if diff := cmp.Diff([]string{"https://example.org", "http://10.0.0.5:81"}, s.origins); diff != "" {

@@ -17,9 +17,34 @@ func help(w io.Writer, env []string) {
   rowhouse                start, and print the link to open
   rowhouse -addr :8080    the same, for everybody on your network
 
+Commands, each with -help of its own:
+`+commandLines()+`
 Every setting is a flag or, in capitals with ROWHOUSE_ in front, a variable of
 the environment: -data-dir is `+envName("data-dir")+`. A flag wins.
 `)
+	writeFlags(w, fs, groups)
+}
+
+// commandLines lists the commands, one a line.
+func commandLines() string {
+	var lines strings.Builder
+	for _, c := range commands() {
+		fmt.Fprintf(&lines, "  %-22s  %s\n", strings.TrimSpace("rowhouse "+c.name+" "+c.args), c.about)
+	}
+	return lines.String()
+}
+
+// helpOn writes what one command does and its flags.
+func helpOn(w io.Writer, name string, f *flags) {
+	for _, c := range commands() {
+		if c.name == name {
+			fmt.Fprintf(w, "rowhouse %s: %s\n", strings.TrimSpace(c.name+" "+c.args), c.about)
+		}
+	}
+	writeFlags(w, f.set, f.groups)
+}
+
+func writeFlags(w io.Writer, fs *flag.FlagSet, groups []group) {
 	for _, g := range groups {
 		fmt.Fprintf(w, "\n%s\n", g.title)
 		for _, name := range g.names {

@@ -11,26 +11,53 @@ import (
 
 // links are the addresses of the page, as people type them.
 type links struct {
-	here string   // on this machine
+	here string   // on this machine; "" where it listens on files only
 	lan  []string // for others on the network, the likeliest first; none on loopback
 	all  bool     // it listens on every address of the machine
 }
 
-// linksOf works out where the page can be opened that listens at addr. It looks
-// at the machine's addresses once, at the start: whoever changes networks sees in
-// the browser's address bar what works now.
-func linksOf(addr net.Addr, base string) links {
+// linksOfAll gathers the links of every listener. Who listens on files only is not
+// reached by people, but by a proxy.
+func (p *program) linksOfAll() links {
+	var all links
+	for _, l := range p.public {
+		one := linksOf(l.Addr(), p.scheme(), p.settings.basePath)
+		if all.here == "" {
+			all.here = one.here
+		}
+		all.all = all.all || one.all
+		for _, link := range one.lan {
+			if !slices.Contains(all.lan, link) {
+				all.lan = append(all.lan, link)
+			}
+		}
+	}
+	return all
+}
+
+// scheme is how this program's own ports are spoken to.
+func (p *program) scheme() string {
+	if p.certificate != nil {
+		return "https"
+	}
+	return "http"
+}
+
+// linksOf works out where the page can be opened that listens at addr, nowhere for a
+// file. It looks at the machine's addresses once, at the start: whoever changes
+// networks sees in the browser's address bar what works now.
+func linksOf(addr net.Addr, scheme, base string) links {
 	bound, err := netip.ParseAddrPort(addr.String())
-	if err != nil { // no TCP listener is without a port
-		return links{here: addr.String()}
+	if err != nil {
+		return links{}
 	}
 	ip, port := bound.Addr().Unmap(), bound.Port()
 	link := func(a netip.Addr) string {
 		host := netip.AddrPortFrom(a.WithZone(""), port).String()
-		if port == 80 {
-			host = strings.TrimSuffix(host, ":"+strconv.Itoa(80))
+		if port == 80 && scheme == "http" || port == 443 && scheme == "https" {
+			host = strings.TrimSuffix(host, ":"+strconv.Itoa(int(port)))
 		}
-		return (&url.URL{Scheme: "http", Host: host, Path: base}).String()
+		return (&url.URL{Scheme: scheme, Host: host, Path: base}).String()
 	}
 	switch {
 	case ip.IsUnspecified():
@@ -38,11 +65,29 @@ func linksOf(addr net.Addr, base string) links {
 		for _, a := range networkAddresses() {
 			lan = append(lan, link(a))
 		}
-		return links{here: link(netip.AddrFrom4([4]byte{127, 0, 0, 1})), lan: lan, all: true}
+		return links{here: link(loopback(ip)), lan: lan, all: true}
 	case ip.IsLoopback():
 		return links{here: link(ip)}
 	}
 	return links{here: link(ip), lan: []string{link(ip)}}
+}
+
+// loopback is this machine's own address of the kind that is listened on. A listener
+// on every address of IPv6 takes IPv4 too, but where there is no IPv4 at all.
+func loopback(every netip.Addr) netip.Addr {
+	if every.Is6() && !hasIPv4() {
+		return netip.IPv6Loopback()
+	}
+	return netip.AddrFrom4([4]byte{127, 0, 0, 1})
+}
+
+// hasIPv4 reports whether this machine has any address of IPv4.
+func hasIPv4() bool {
+	addresses, _ := net.InterfaceAddrs()
+	return slices.ContainsFunc(addresses, func(a net.Addr) bool {
+		prefix, err := netip.ParsePrefix(a.String())
+		return err == nil && prefix.Addr().Is4()
+	})
 }
 
 // networkAddresses lists the addresses under which others may reach this

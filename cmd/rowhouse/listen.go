@@ -5,24 +5,52 @@ import (
 	"fmt"
 	"net"
 	"strconv"
+	"strings"
 	"syscall"
 
 	"go.uber.org/zap"
 )
 
-// listen opens the public listener. Its errors say which flag to change.
-func listen(s *settings) (net.Listener, error) {
+// listen opens the public listeners: those that a service manager has opened already,
+// or else the one of -addr. Its errors say which flag to change.
+func listen(s *settings, given map[string][]net.Listener) ([]net.Listener, error) {
+	var all []net.Listener
+	for name, listeners := range given {
+		if name != adminSocket {
+			all = append(all, listeners...)
+		}
+	}
+	if len(all) > 0 {
+		return all, nil
+	}
+	if text, ok := strings.CutPrefix(s.addr, unixPrefix); ok {
+		file, err := parseSocketFile(text)
+		if err != nil {
+			return nil, err
+		}
+		l, err := listenUnix(file)
+		if err != nil {
+			return nil, err
+		}
+		return []net.Listener{l}, nil
+	}
 	l, err := net.Listen("tcp", s.addr)
 	if err != nil {
 		return nil, refused(err, "addr", s.addr, "another program, perhaps another Rowhouse, is using it: stop that one")
 	}
-	return l, nil
+	return []net.Listener{l}, nil
 }
 
 // listenAdmin opens the admin listener, nil for none. Somebody who only wants
 // to play never asked for it, so where its default address is taken the game
 // starts without it; an address that the operator chose must work.
-func listenAdmin(s *settings, log *zap.Logger) (net.Listener, error) {
+func listenAdmin(s *settings, given map[string][]net.Listener, log *zap.Logger) (net.Listener, error) {
+	if opened := given[adminSocket]; len(opened) > 0 {
+		for _, more := range opened[1:] {
+			more.Close()
+		}
+		return opened[0], nil
+	}
 	if s.adminAddr == "" {
 		return nil, nil
 	}

@@ -7,10 +7,13 @@ import (
 )
 
 // main is all that knows the process: its arguments, environment, signals and
-// exit code. Everything else is run, which a test can call.
+// exit code. Everything else is a world's, which a test can make.
 func main() {
-	ctx := untilSignal(os.Stderr)
-	err := run(ctx, os.Args[1:], os.Environ(), os.Stdout, os.Stderr)
+	w := world{env: os.Environ(), stdout: os.Stdout, stderr: os.Stderr, hangups: hangUps()}
+	var err error
+	if w.manager, err = managed(); err == nil {
+		err = w.run(untilSignal(w.stderr), os.Args[1:])
+	}
 	if err != nil {
 		fmt.Fprintf(os.Stderr, "rowhouse: %v\n", err)
 	}

@@ -67,13 +67,19 @@ func launch(t testing.TB, args ...string) *process {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &process{t: t, cmd: exec.Command(path, args...), opened: make(chan struct{}), ended: make(chan struct{})}
+	return launchAs(t, exec.Command(path, args...))
+}
+
+// launchAs is launch for who hands the program more than arguments.
+func launchAs(t testing.TB, cmd *exec.Cmd) *process {
+	t.Helper()
+	p := &process{t: t, cmd: cmd, opened: make(chan struct{}), ended: make(chan struct{})}
 	stdout, err := p.cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
 	}
 	p.cmd.Stderr = p
-	p.cmd.Env = slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(v, envPrefix) })
+	p.cmd.Env = append(slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(v, envPrefix) }), cmd.Env...)
 	if err := p.cmd.Start(); err != nil {
 		t.Fatal(err)
 	}

@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"net"
 	"net/http"
+	"os"
+	"sync"
 	"time"
 
+	"github.com/coreos/go-systemd/v22/daemon"
 	"go.uber.org/zap"
 
 	"rowhouse/lobby"
@@ -29,10 +31,12 @@ const (
 type program struct {
 	settings *settings
 	log      *zap.Logger
+	manager  manager
 
-	public net.Listener
-	admin  net.Listener // nil: none
-	links  links        // where the page is, for people
+	certificate *certificate // nil: connections come in plain
+	public      []net.Listener
+	admin       net.Listener // nil: none
+	links       links        // where the page is, for people
 
 	// From the store up: each of these uses the one above it, and none knows the
 	// one below.
@@ -42,31 +46,33 @@ type program struct {
 
 	publicHTTP *http.Server
 	adminHTTP  *http.Server
-	// failed takes the error of a listener that died. There is room for both, so
-	// that neither goroutine is left behind when nobody reads any more.
+	// failed takes the error of a listener that died. The first one ends the program;
+	// others find it full and are dropped.
 	failed chan error
+	// dying ends the signs of life; living is done when they have ended.
+	dying  context.CancelFunc
+	living sync.WaitGroup
 }
 
-// run is the program as a value: it starts, waits for ctx to end, and stops. It
-// returns nil after an orderly stop, and a usageError for settings that cannot
-// be meant.
-func run(ctx context.Context, args, env []string, stdout, stderr io.Writer) error {
-	s, err := parse(args, env)
+// serve starts the program, waits for ctx to end, and stops it. It returns nil
+// after an orderly stop.
+func serve(ctx context.Context, w world, args []string) error {
+	s, err := parse(args, w.env)
 	switch {
 	case err != nil:
 		return err
 	case s.help:
-		help(stdout, env)
+		help(w.stdout, w.env)
 		return nil
 	case s.version:
-		fmt.Fprintln(stdout, version())
+		fmt.Fprintln(w.stdout, version())
 		return nil
 	}
-	log := newLogger(s, stderr)
+	log := newLogger(s, w.stderr)
 	if len(s.unknown) > 0 {
 		log.Warn("variables that are no settings, ignored", zap.Strings("variables", s.unknown))
 	}
-	p := &program{settings: s, log: log, failed: make(chan error, 2)}
+	p := &program{settings: s, log: log, manager: w.manager, failed: make(chan error, 1)}
 	if err := p.start(ctx); err != nil {
 		if ctx.Err() != nil {
 			err = nil // told to stop while starting, and that is what it did
@@ -74,26 +80,58 @@ func run(ctx context.Context, args, env []string, stdout, stderr io.Writer) erro
 		return errors.Join(err, p.stop())
 	}
 	// From here on connections are accepted: the link works when it is printed.
-	announce(stdout, p, lookup(env, "TERM"))
-	select {
-	case <-ctx.Done():
-		log.Info("stopping")
-	case err = <-p.failed:
-	}
+	announce(w.stdout, p, lookup(w.env, "TERM"))
+	p.said(daemon.SdNotifyReady)
+	err = p.untilEnd(ctx, w.hangups)
+	p.said(daemon.SdNotifyStopping)
 	return errors.Join(err, p.stop())
+}
+
+// untilEnd waits for ctx to end, or for a listener to die, whose error it returns. A
+// SIGHUP meanwhile has the certificate read again, and means nothing where there is
+// none.
+func (p *program) untilEnd(ctx context.Context, hangups <-chan os.Signal) error {
+	for {
+		select {
+		case <-ctx.Done():
+			p.log.Info("stopping")
+			return nil
+		case err := <-p.failed:
+			return err
+		case <-hangups:
+			p.readCertificate()
+		}
+	}
+}
+
+// readCertificate takes what the certificate's files hold now. A bad pair must not take
+// down what runs: the old one goes on, and the log says so.
+func (p *program) readCertificate() {
+	if p.certificate == nil {
+		return
+	}
+	if err := p.certificate.read(); err != nil {
+		p.log.Error("the old certificate goes on", zap.Error(err))
+		return
+	}
+	p.log.Info("the certificate was read again", zap.String("file", p.settings.tlsCert),
+		zap.Time("valid until", p.certificate.now.Load().Leaf.NotAfter))
 }
 
 // start brings everything up. Where it fails, what is up already is left to
 // stop.
 func (p *program) start(ctx context.Context) (err error) {
 	s := p.settings
-	if p.public, err = listen(s); err != nil {
+	if p.certificate, err = loadCertificate(s); err != nil {
 		return err
 	}
-	if p.admin, err = listenAdmin(s, p.log); err != nil {
+	if p.public, err = listen(s, p.manager.sockets); err != nil {
 		return err
 	}
-	p.links = linksOf(p.public.Addr(), s.basePath)
+	if p.admin, err = listenAdmin(s, p.manager.sockets, p.log); err != nil {
+		return err
+	}
+	p.links = p.linksOfAll()
 	p.journal, err = journal.Open(journal.Options{
 		Dir:          s.dataDir,
 		SyncAlways:   s.syncAlways,
@@ -114,7 +152,7 @@ func (p *program) start(ctx context.Context) (err error) {
 	if p.transport, err = transport.New(transportOptions(p, metrics)); err != nil {
 		return usageError(err.Error()) // it refuses nothing but options
 	}
-	p.serve()
+	p.accept()
 	return nil
 }
 
@@ -146,6 +184,7 @@ func transportOptions(p *program, metrics *transport.Metrics) transport.Options 
 		Page:           webclient.Files(),
 		BasePath:       s.basePath,
 		TrustedProxies: s.trustedProxies,
+		TrustedUnix:    s.trustedUnix,
 		Origins:        s.origins,
 		LANURLs:        p.links.lan,
 		Log:            p.log.Named("transport"),

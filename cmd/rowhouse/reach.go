@@ -10,9 +10,23 @@ import (
 )
 
 // address reads where to listen: a host, which may be empty for every address
-// of the machine, and a port, which may be 0 for any that is free. A port alone
-// is the commonest slip, so its error has the answer in it.
+// of the machine, and a port, which may be 0 for any that is free; or the file of a
+// unix socket. A port alone is the commonest slip, so its error has the answer in it.
 func address(to *string) func(string) error {
+	read := portAddress(to)
+	return func(text string) error {
+		file, ok := strings.CutPrefix(text, unixPrefix)
+		if !ok {
+			return read(text)
+		}
+		*to = text
+		_, err := parseSocketFile(file)
+		return err
+	}
+}
+
+// portAddress reads an address that is no file.
+func portAddress(to *string) func(string) error {
 	return func(text string) error {
 		host, port, err := net.SplitHostPort(text)
 		if err != nil {
@@ -35,7 +49,7 @@ func address(to *string) func(string) error {
 
 // adminAddress reads an address, or off.
 func adminAddress(to *string) func(string) error {
-	read := address(to)
+	read := portAddress(to)
 	return func(text string) error {
 		if text == "" || text == "off" {
 			*to = ""
@@ -56,6 +70,9 @@ func publicURL(to **url.URL) func(string) error {
 		}
 		if u.User != nil || u.RawQuery != "" || u.Fragment != "" {
 			return usageError("say the URL without a user, a query or a fragment")
+		}
+		if strings.Contains(u.Hostname(), "%") {
+			return usageError("say a URL that browsers can open: they open no address with a zone")
 		}
 		var p string
 		if err := basePath(&p)(u.Path); err != nil {
@@ -89,26 +106,40 @@ func basePath(to *string) func(string) error {
 	}
 }
 
-// networks reads CIDRs and single addresses, with commas between.
-func networks(to *[]netip.Prefix) func(string) error {
+// trusted reads CIDRs and single addresses, with commas between, and the word for
+// peers on a unix socket.
+func trusted(s *settings) func(string) error {
 	return func(text string) error {
-		read := []netip.Prefix{} // none is a choice, so never nil
+		read, unix := []netip.Prefix{}, false // none is a choice, so never nil
 		for _, part := range list(text) {
-			if part == "none" {
-				continue
+			switch part {
+			case "none":
+			case "unix":
+				unix = true
+			default:
+				network, err := parseNetwork(part)
+				if err != nil {
+					return usageError("say networks such as 10.0.0.0/8,fd00::/8, unix for peers on a unix socket, or none")
+				}
+				read = append(read, network)
 			}
-			prefix, err := netip.ParsePrefix(part)
-			if alone, bad := netip.ParseAddr(part); bad == nil {
-				prefix, err = alone.Prefix(alone.BitLen())
-			}
-			if err != nil {
-				return usageError("say networks such as 10.0.0.0/8,fd00::/8, or none")
-			}
-			read = append(read, prefix.Masked())
 		}
-		*to = read
+		s.trustedProxies, s.trustedUnix = read, unix
 		return nil
 	}
+}
+
+// parseNetwork reads a network, or an address that is one by itself. An IPv4 network
+// in IPv6 clothes is the IPv4 network: that is how its peers appear.
+func parseNetwork(text string) (netip.Prefix, error) {
+	prefix, err := netip.ParsePrefix(text)
+	if alone, bad := netip.ParseAddr(text); bad == nil {
+		prefix, err = alone.Prefix(alone.BitLen())
+	}
+	if a := prefix.Addr(); a.Is4In6() && prefix.Bits() >= 96 {
+		prefix = netip.PrefixFrom(a.Unmap(), prefix.Bits()-96)
+	}
+	return prefix.Masked(), err
 }
 
 // origins reads what browsers send as Origin: a scheme, a host, perhaps a port.

@@ -18,24 +18,37 @@ import (
 	"go.uber.org/zap"
 )
 
+// run does what args say in a world of its own, as a shell does.
+func run(ctx context.Context, args, env []string, stdout, stderr io.Writer) error {
+	return world{env: env, stdout: stdout, stderr: stderr}.run(ctx, args)
+}
+
 // here is a program that runs in the test's own process.
 type here struct {
-	link  string
-	admin string
-	stop  func() error // tells it to stop and returns what run did; may be called again
+	link   string // "" where it listens on a file only
+	socket string // the file, "" for none
+	admin  string
+	stop   func() error // tells it to stop and returns what run did; may be called again
 }
 
 // runHere starts the program on a free port with a data folder of its own, and
 // stops it at the end of the test.
 func runHere(t testing.TB, args ...string) *here {
 	t.Helper()
+	return runIn(t, world{}, args...)
+}
+
+// runIn is runHere in a world that has more than two writers.
+func runIn(t testing.TB, w world, args ...string) *here {
+	t.Helper()
 	args = append([]string{"-addr", "127.0.0.1:0", "-admin-addr", "127.0.0.1:0", "-data-dir", t.TempDir(), "-log-level", "error"}, args...)
 	ctx, cancel := context.WithCancel(context.Background())
 	printed, stdout := io.Pipe()
 	stderr := &process{} // collects lines under a lock
 	done := make(chan error, 1)
+	w.stdout, w.stderr = stdout, stderr
 	go func() {
-		err := run(ctx, args, nil, stdout, stderr)
+		err := w.run(ctx, args)
 		stdout.CloseWithError(errors.Join(errors.New("the program ended"), err))
 		done <- err
 	}()
@@ -59,11 +72,13 @@ func runHere(t testing.TB, args ...string) *here {
 		fields := strings.Fields(lines.Text())
 		if len(fields) == 2 && fields[0] == "Open" {
 			h.link = fields[1]
+		} else if len(fields) == 2 && fields[0] == "Socket" {
+			h.socket = fields[1]
 		} else if len(fields) == 2 && fields[0] == "Admin" {
 			h.admin = strings.TrimSuffix(fields[1], "metrics")
 		}
 	}
-	if h.link == "" {
+	if h.link == "" && h.socket == "" {
 		t.Fatalf("no link: %v\n%s", lines.Err(), stderr.wrote())
 	}
 	go io.Copy(io.Discard, printed)

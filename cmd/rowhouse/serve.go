@@ -1,51 +1,82 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"log"
 	"net"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
 	"go.uber.org/zap"
 )
 
-// serve accepts connections from now on.
-func (p *program) serve() {
+// accept takes connections from now on.
+func (p *program) accept() {
 	p.publicHTTP = p.httpServer(p.transport.Handler(), "public")
 	p.publicHTTP.WriteTimeout = 30 * time.Second // not the admin's: a profile takes as long as it is asked to
-	go p.accept(p.publicHTTP, p.public)
+	if p.certificate != nil {
+		p.publicHTTP.TLSConfig = p.certificate.config()
+	}
+	for _, l := range p.public {
+		go p.answer(p.publicHTTP, l, p.certificate != nil && isPort(l))
+	}
 	if p.admin != nil {
 		p.adminHTTP = p.httpServer(p.transport.Admin(), "admin")
-		go p.accept(p.adminHTTP, p.admin)
+		go p.answer(p.adminHTTP, p.admin, false)
 	}
+	ctx, stop := context.WithCancel(context.Background())
+	p.dying = stop
+	p.living.Go(func() { p.keepAlive(ctx) })
 }
+
+// isPort reports whether a listener is a port and not a unix socket, behind which a
+// proxy stands that has ended TLS.
+func isPort(l net.Listener) bool { return l.Addr().Network() == "tcp" }
 
 // httpServer has the timeouts that keep slow or silent clients from holding
 // connections open. None of them touches a WebSocket: net/http lifts its
 // deadlines when a connection is taken over.
 func (p *program) httpServer(h http.Handler, name string) *http.Server {
-	complaints, err := zap.NewStdLogAt(p.log.Named(name), zap.WarnLevel)
-	if err != nil {
-		panic(err) // only for a level that does not exist
-	}
 	return &http.Server{
 		Handler:           h,
 		ReadHeaderTimeout: 10 * time.Second,
 		ReadTimeout:       20 * time.Second,
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    32 << 10, // cookies of a whole domain included
-		ErrorLog:          complaints,
+		ErrorLog:          log.New(complaints{p.log.Named(name)}, "", 0),
 	}
 }
 
-// accept serves one listener until it is closed. A listener that dies by itself
+// complaints takes what net/http has to say. Handshakes that fail are strangers'
+// doing, as many as they like, and nothing that an operator can change.
+type complaints struct{ log *zap.Logger }
+
+func (c complaints) Write(line []byte) (int, error) {
+	level := zap.WarnLevel
+	if bytes.HasPrefix(line, []byte("http: TLS handshake error")) {
+		level = zap.DebugLevel
+	}
+	c.log.Log(level, string(bytes.TrimSpace(line)))
+	return len(line), nil
+}
+
+// answer serves one listener until it is closed. A listener that dies by itself
 // takes the program down: it would otherwise run on, unreachable and looking well.
-func (p *program) accept(server *http.Server, l net.Listener) {
-	if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
-		p.failed <- fmt.Errorf("no longer listening on %s: %w", l.Addr(), err)
+func (p *program) answer(server *http.Server, l net.Listener, secure bool) {
+	serve := server.Serve
+	if secure {
+		serve = func(l net.Listener) error { return server.ServeTLS(l, "", "") }
+	}
+	if err := serve(l); !errors.Is(err, http.ErrServerClosed) {
+		select {
+		case p.failed <- fmt.Errorf("no longer listening on %s: %w", l.Addr(), err):
+		default:
+		}
 	}
 }
 
@@ -68,6 +99,10 @@ func (p *program) stop() error {
 // takeDown goes on after an error: what is left would otherwise stay locked or
 // unflushed because something before it had failed.
 func (p *program) takeDown(ctx context.Context) error {
+	if p.dying != nil {
+		p.dying()
+		p.living.Wait()
+	}
 	p.disconnect(ctx)
 	var failures []error
 	if p.lobby != nil {
@@ -79,7 +114,7 @@ func (p *program) takeDown(ctx context.Context) error {
 	if p.adminHTTP != nil {
 		failures = append(failures, p.adminHTTP.Close())
 	}
-	for _, l := range []net.Listener{p.public, p.admin} {
+	for _, l := range append(slices.Clone(p.public), p.admin) {
 		if l != nil {
 			l.Close() // closed already where it was served
 		}

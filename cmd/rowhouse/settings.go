@@ -12,7 +12,7 @@ import (
 // can turn out to be nonsense later. Each field is one flag; flags.go has their
 // defaults and what they are for.
 type settings struct {
-	addr      string
+	addr      string // "host:port", or unix: and a path
 	adminAddr string // "": no admin listener
 	// adminChosen: the operator said where, so it must not be left out silently.
 	adminChosen bool
@@ -23,7 +23,10 @@ type settings struct {
 	basePath  string   // begins and ends with a slash
 	// trustedProxies is empty but not nil for nobody: nil would mean the default.
 	trustedProxies []netip.Prefix
+	trustedUnix    bool // peers on a unix socket, too
 	origins        []string
+
+	tlsCert, tlsKey string // both or neither
 
 	dataDir string
 	// syncAlways costs every move a sync of the disk; syncEvery is 0 then.

@@ -14,8 +14,7 @@ import (
 // the stop is bounded anyway. The third ends the process without waiting for
 // anything; nothing that was stored is lost by it.
 func untilSignal(stderr io.Writer) context.Context {
-	// A closed terminal or a log reader that went away must not end people's games.
-	signal.Ignore(syscall.SIGHUP, syscall.SIGPIPE)
+	signal.Ignore(syscall.SIGPIPE) // a log reader that went away must not end people's games
 
 	// Room for all three: one that comes before another is dealt with must not be
 	// dropped.
@@ -32,4 +31,13 @@ func untilSignal(stderr io.Writer) context.Context {
 		os.Exit(1)
 	}()
 	return ctx
+}
+
+// hangUps takes every SIGHUP of the process: a closed terminal must not end people's
+// games, and operators send one to have certificates read again. Two that come
+// together are one.
+func hangUps() <-chan os.Signal {
+	hangups := make(chan os.Signal, 1)
+	signal.Notify(hangups, syscall.SIGHUP)
+	return hangups
 }

@@ -13,10 +13,11 @@ import (
 	"time"
 )
 
-// Sockets that never answer do not hold up a stop; those that listen are told
-// to come back; what was played is there afterwards.
+// Of 500 sockets those that never answer do not hold up a stop; those that listen are
+// told to come back; who knocks meanwhile is turned away; what was played is there
+// afterwards.
 func TestStopInOrder(t *testing.T) {
-	args := []string{"-addr", freeAddress(t), "-admin-addr", "off", "-data-dir", t.TempDir()}
+	args := []string{"-addr", freeAddress(t), "-admin-addr", "off", "-data-dir", t.TempDir(), "-max-connections-per-address", "600"}
 	server, link := start(t, args...)
 	host := newPlayer(link)
 	room, err := host.create(t.Context(), `{"rules":"tictactoe","opponent":"same-device"}`)
@@ -32,19 +33,30 @@ func TestStopInOrder(t *testing.T) {
 	}
 	defer s.close()
 	playFirstMove(t, s, 4)
+	codes := make(chan int, 480)
+	go untilClosed(t, s, codes)
+	for range cap(codes) - 1 {
+		other, err := newPlayer(link).dial(t.Context(), room, "?watch=1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer other.close()
+		go untilClosed(t, other, codes)
+	}
 
 	server.signal(syscall.SIGTERM)
 	began := time.Now()
-	for err = nil; err == nil; {
-		_, err = s.next(t.Context())
+	knocked := knock(t, server, link, room)
+	for range cap(codes) {
+		if code := <-codes; code != 1012 {
+			t.Fatalf("a socket that listens was closed with %d, want 1012", code)
+		}
 	}
-	if code := closedWith(err); code != 1012 {
-		t.Errorf("a socket that listens was closed with %d (%v), want 1012", code, err)
-	}
-	if code := server.exit(10 * time.Second); code != 0 {
+	told := time.Since(began)
+	if code := server.exit(10 * time.Second); code != 0 || strings.Contains(server.wrote(), "panic") {
 		t.Errorf("exit code %d\n%s", code, server.wrote())
 	}
-	t.Logf("stopped in %v", time.Since(began).Round(time.Millisecond))
+	t.Logf("all told in %v, stopped in %v, %d knocked meanwhile", told.Round(time.Millisecond), time.Since(began).Round(time.Millisecond), <-knocked)
 
 	_, link = start(t, args...)
 	var now view
@@ -54,6 +66,45 @@ func TestStopInOrder(t *testing.T) {
 	if moves := now.moves(); len(moves) != 1 || moves[0] != 4.0 {
 		t.Errorf("moves after the stop: %v", moves)
 	}
+}
+
+// untilClosed reads a socket to its end and hands on the code that it ends with.
+func untilClosed(t *testing.T, s *socket, codes chan<- int) {
+	for {
+		if _, err := s.next(t.Context()); err != nil {
+			codes <- closedWith(err)
+			return
+		}
+	}
+}
+
+// knock goes on opening sockets, ten a second, until the program has ended. One that is
+// let in must be told to come back like all others. It returns how many it tried.
+func knock(t *testing.T, server *process, link, room string) <-chan int {
+	t.Helper()
+	tried := make(chan int, 1)
+	go func() {
+		for n := 0; ; n++ {
+			select {
+			case <-server.ended:
+				tried <- n
+				return
+			case <-time.After(100 * time.Millisecond):
+			}
+			late, err := newPlayer(link).dial(t.Context(), room, "?watch=1")
+			if err != nil {
+				continue
+			}
+			for err == nil {
+				_, err = late.next(t.Context())
+			}
+			if code := closedWith(err); code != 1012 {
+				t.Errorf("a socket that came late was closed with %d", code)
+			}
+			late.close()
+		}
+	}()
+	return tried
 }
 
 // playFirstMove plays a square and waits until it is shown.

@@ -32,8 +32,8 @@ type folder struct {
 }
 
 // takeFolder makes the folder if need be, locks it, and checks that it can be
-// read by this version. The lock goes with the process, however it ends.
-func takeFolder(dir string) (*folder, error) {
+// read by this version. Half of a backup is refused, but for who restores it. The lock goes with the process, however it ends.
+func takeFolder(dir string, restoring bool) (*folder, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("journal: the data folder cannot be made: %w", err)
 	}
@@ -48,6 +48,10 @@ func takeFolder(dir string) (*folder, error) {
 	if err := f.claim(); err != nil {
 		f.release()
 		return nil, err
+	}
+	if _, err := os.Stat(filepath.Join(dir, restoringFile)); err == nil && !restoring {
+		f.release()
+		return nil, fmt.Errorf("journal: a restore into %s was cut off: empty the folder and restore again", dir)
 	}
 	return f, nil
 }

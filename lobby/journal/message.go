@@ -13,8 +13,9 @@ import (
 
 // The headers of a stored message, besides the server's own.
 const (
-	formatHeader  = "Rowhouse-Format"  // the number of the form of what is inside
-	openingHeader = "Rowhouse-Opening" // the id of the opening that wrote it
+	ownPrefix     = "Rowhouse-"
+	formatHeader  = ownPrefix + "Format"  // the number of the form of what is inside
+	openingHeader = ownPrefix + "Opening" // the id of the opening that wrote it
 )
 
 // The codes of the server's refusals that mean something to us.

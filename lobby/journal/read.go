@@ -46,6 +46,11 @@ func (e *embedded) last(ctx context.Context, subject string) (*nats.Msg, error) 
 // each calls take with all messages of the subjects that match filter, oldest
 // first.
 func (e *embedded) each(ctx context.Context, filter string, take func(*nats.Msg) error) error {
+	return e.eachFrom(ctx, 1, filter, take)
+}
+
+// eachFrom is each from a sequence on.
+func (e *embedded) eachFrom(ctx context.Context, next uint64, filter string, take func(*nats.Msg) error) error {
 	answers := make(chan *nats.Msg, readBatch+1)
 	inbox := e.conn.NewInbox()
 	sub, err := e.conn.ChanSubscribe(inbox, answers)
@@ -54,7 +59,7 @@ func (e *embedded) each(ctx context.Context, filter string, take func(*nats.Msg)
 	}
 	defer func() { _ = sub.Unsubscribe() }() // an error means that the connection is gone
 
-	for next := uint64(1); next > 0; {
+	for next > 0 {
 		request, err := json.Marshal(server.JSApiMsgGetRequest{
 			Seq: next, NextFor: filter, Batch: readBatch, MaxBytes: readBytes,
 		})

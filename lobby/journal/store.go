@@ -35,12 +35,15 @@ var _ lobby.Journal = (*Store)(nil)
 
 // Open takes the data folder and starts the embedded server on it. Its errors
 // are one line each; ErrInUse is among them when another process has the folder.
-func Open(o Options) (*Store, error) {
+func Open(o Options) (*Store, error) { return openStore(o, false) }
+
+// openStore does what Open says, also in the middle of a restore.
+func openStore(o Options, restoring bool) (*Store, error) {
 	o, err := o.withDefaults()
 	if err != nil {
 		return nil, err
 	}
-	f, err := takeFolder(o.Dir)
+	f, err := takeFolder(o.Dir, restoring)
 	if err != nil {
 		return nil, err
 	}

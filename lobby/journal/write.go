@@ -39,6 +39,11 @@ func (s *Store) store(ctx context.Context, d draft) (uint64, error) {
 }
 
 func (s *Store) storeOnce(ctx context.Context, d draft) (uint64, error) {
+	return s.send(ctx, d.message(), d.size)
+}
+
+// send stores a message as it is, once.
+func (s *Store) send(ctx context.Context, msg *nats.Msg, size class) (uint64, error) {
 	if ctx.Err() != nil {
 		return 0, notStored(context.Cause(ctx))
 	}
@@ -49,11 +54,10 @@ func (s *Store) storeOnce(ctx context.Context, d draft) (uint64, error) {
 	if e.alive.Err() != nil {
 		return 0, notStored(context.Cause(e.alive))
 	}
-	msg := d.message()
 	if len(msg.Data) > maxMessage-maxHeader {
 		return 0, notStored(fmt.Errorf("%d bytes are too large", len(msg.Data)))
 	}
-	if err := s.space.admit(ctx, e, d.size, len(msg.Data)+maxHeader); err != nil {
+	if err := s.space.admit(ctx, e, size, len(msg.Data)+maxHeader); err != nil {
 		return 0, notStored(err)
 	}
 	reply, err := s.ask(ctx, e, msg)

@@ -82,9 +82,9 @@ test('what was asked', async (context) => {
 
 test('without a connection nobody is said to be here or away', () => {
   const away = deskOf(stateFrame({ act: 'O', turn: 'O' }), { ...here, spectators: 3, online: { X: true, O: false } });
-  const { presence } = withStatus(away, 'lost', { failures: 1, everOpen: true }).room;
+  const { presence } = withStatus(away, 'lost', { failures: 1, everOpen: true, restarting: false }).room;
   assert.deepEqual([presence.now, presence.spectators], [0, 0]);
-  assert.equal(withStatus(away, 'open', { failures: 0, everOpen: true }).room, away.room);
+  assert.equal(withStatus(away, 'open', { failures: 0, everOpen: true, restarting: false }).room, away.room);
 });
 
 test('a notice goes after a while, and a newer one stays its own time', () => {

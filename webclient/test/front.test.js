@@ -149,6 +149,9 @@ test('a room that waits for us does not wait for ever', () => {
 });
 
 test('a list that nobody keeps says so', () => {
-  const words = /** @type {WireStatus[]} */ (['connecting', 'open', 'lost', { closed: 4009, reason: '' }]).map(troubleWords);
+  const words = /** @type {WireStatus[]} */ (['connecting', 'open', 'lost', { closed: 4009, reason: '' }]).map((status) =>
+    troubleWords({ status, restarting: false, blocked: null }));
   assert.deepEqual(words, ['', '', 'No connection. Trying again.', 'No connection. Load the page again.']);
+  assert.match(troubleWords({ status: 'lost', restarting: true, blocked: null }), /restarted: back in a moment/);
+  assert.match(troubleWords({ status: 'lost', restarting: false, blocked: { why: 'proxy', setting: '' } }), /^This site’s proxy blocks/);
 });

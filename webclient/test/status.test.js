@@ -42,8 +42,12 @@ function game(...fields) {
 const situations = {
   connecting: { ...deskOf(), status: 'connecting' },
   lost: { ...game(), status: 'lost' },
+  restarting: { ...game(), status: 'lost', restarting: true },
   lostWithMove: { ...game(), status: 'lost', pending: { cell: 4, at: 5, game: 1, id: 1, mark: 'X' } },
   blocked: { ...deskOf(), status: 'lost', everOpen: false, failures: 4 },
+  ...Object.fromEntries(/** @type {const} */ (['silent', 'proxy', 'refused']).map((why) => [`blocked ${why}`,
+    { ...deskOf(), status: 'lost', everOpen: false, failures: 4, blocked: { why, setting: '' } }])),
+  blockedWithSetting: { ...deskOf(), status: 'lost', everOpen: false, failures: 4, blocked: { why: 'refused', setting: '-public-url https://a.example' } },
   ...Object.fromEntries([1008, 4001, 4004, 4005, 4009].map((code) => [`closed${code}`, { ...game(), status: { closed: code, reason: 'rate' } }])),
   waitingToBegin: game(alone),
   waitingHavingBegun: game(alone, theirs, { moves: [4] }),

@@ -11,13 +11,18 @@ function start(options) {
   const frames = [];
   /** @type {WireStatus[]} */
   const statuses = [];
+  /** @type {WireDetail[]} */
+  const details = [];
   const wire = connect({
     url: 'https://play.example.org/play/r/x/ws',
     world: fake.world,
     onFrame: (frame) => frames.push(frame),
-    onStatus: (status) => statuses.push(status),
+    onStatus: (status, detail) => {
+      statuses.push(status);
+      details.push(detail);
+    },
   });
-  return { ...fake, wire, frames, statuses };
+  return { ...fake, wire, frames, statuses, details };
 }
 
 /** @param {{hidden?: boolean}} [options] */
@@ -68,6 +73,21 @@ test('a lost connection shows at once and comes back by itself', () => {
   assert.equal(sockets.length, 2);
   last().open();
   assert.deepEqual(statuses, ['connecting', 'open', 'lost', 'open']);
+});
+
+test('a server that says it will be back is waited for, not for ever', () => {
+  const { last, pass, details, sockets } = opened();
+  last().ended(1012);
+  assert.deepEqual(details.at(-1), { failures: 1, everOpen: true, restarting: true });
+  for (let step = 0; step < 200 && details.at(-1)?.failures !== 6; step += 1) {
+    pass(1_000);
+    if (sockets.at(-1)?.readyState === 0) last().ended();
+  }
+  assert.equal(details.at(-1)?.restarting, false);
+  pass(30_000);
+  last().open();
+  last().ended();
+  assert.equal(details.at(-1)?.restarting, false);
 });
 
 test('a connection that goes silent is found dead by its own ping', () => {

@@ -14,6 +14,8 @@ export function emptyDesk(watch) {
     status: 'connecting',
     failures: 0,
     everOpen: false,
+    restarting: false,
+    blocked: null,
     watch,
     view: null,
     fresh: false,
@@ -54,13 +56,13 @@ export function take(desk, frame) {
  * Who is here is not known without a connection.
  * @param {Desk} desk
  * @param {WireStatus} status
- * @param {{failures: number, everOpen: boolean}} detail
+ * @param {WireDetail} detail
  * @returns {Desk}
  */
-export function withStatus(desk, status, { failures, everOpen }) {
+export function withStatus(desk, status, { failures, everOpen, restarting }) {
   const { presence } = desk.room;
   const room = status === 'open' ? desk.room : { ...desk.room, presence: { ...presence, now: 0, spectators: 0 } };
-  return { ...desk, room, status, failures, everOpen };
+  return { ...desk, room, status, failures, everOpen, restarting };
 }
 
 /**

@@ -90,7 +90,7 @@ export function createActions({ texts, base, settings, loads, record, on }) {
       node.setAttribute('aria-busy', String(state.creating));
       setText(left, state.lobby.leaving && state.status !== 'open' ? t('front.left') : '');
       setText(said, waitText(state) || (found.hidden ? left.textContent : foundWords.textContent) || '');
-      setText(error, state.error ? errorText(state.error) : '');
+      setText(error, state.error ? errorText(state.error, state.setting) : '');
     },
   };
 }

@@ -1,3 +1,4 @@
+import { createDiagnosis } from './blocked.js';
 import { createRoom, Refusal, rememberRoom } from './create.js';
 import { choiceOfClock, clockOfChoice } from './front-clock.js';
 import { choiceOf, levels, parseChoice, requestOfChoice } from './front-games.js';
@@ -19,9 +20,12 @@ export const ANSWERS_WITHIN = 3_000;
  * @property {Choice} choice
  * @property {Lobby} lobby
  * @property {WireStatus} status
+ * @property {boolean} restarting the server has said that it will be back
+ * @property {Blocked | null} blocked why there never was a connection
  * @property {boolean} creating
  * @property {boolean} instead of the search that was cancelled, the computer is played
  * @property {string | null} error
+ * @property {string} [setting] what would mend the error
  */
 
 /**
@@ -35,18 +39,11 @@ export const ANSWERS_WITHIN = 3_000;
  * @param {any} [options.world] what a browser's window is; for tests
  */
 export function createVisit({ base, kept, onChange, onRoom, world = window }) {
-  /** @type {Front} */
-  const state = {
-    choice: parseChoice(read(kept, 'choice')),
-    lobby: newLobby(),
-    status: 'connecting',
-    creating: false,
-    instead: false,
-    error: null,
-  };
+  const state = newFront(kept);
   /** @type {number | undefined} */
   let answer;
   const started = { yet: false };
+  const diagnose = createDiagnosis(base, (blocked) => change({ blocked }));
   const wire = connect({ url: new URL('ws', base), onFrame, onStatus, world });
   started.yet = true;
 
@@ -73,7 +70,8 @@ export function createVisit({ base, kept, onChange, onRoom, world = window }) {
     try {
       enter(await createRoom({ base, ...order }, world.fetch.bind(world)), order.rules);
     } catch (error) {
-      change({ creating: false, error: error instanceof Refusal ? error.code : 'internal' });
+      const { code, detail } = error instanceof Refusal ? error : new Refusal('internal');
+      change({ creating: false, error: code, setting: detail.setting });
     }
   }
 
@@ -150,9 +148,13 @@ export function createVisit({ base, kept, onChange, onRoom, world = window }) {
     change({ lobby: staleFound(state.lobby, found) });
   }
 
-  /** @param {WireStatus} status */
-  function onStatus(status) {
-    state.status = status;
+  /**
+   * @param {WireStatus} status
+   * @param {WireDetail} detail
+   */
+  function onStatus(status, detail) {
+    Object.assign(state, { status, restarting: detail.restarting, blocked: status === 'open' ? null : state.blocked });
+    diagnose(status, detail);
     if (status === 'open') {
       const message = wish(state.lobby);
       if (message) wire.send(message);
@@ -182,6 +184,23 @@ export function createVisit({ base, kept, onChange, onRoom, world = window }) {
     },
     /** the page comes back as it was left, when what was under way no longer is */
     back: () => change({ creating: false, instead: false, lobby: broughtBack(state.lobby) }),
+  };
+}
+
+/**
+ * @param {Storage | null} kept
+ * @returns {Front}
+ */
+function newFront(kept) {
+  return {
+    choice: parseChoice(read(kept, 'choice')),
+    lobby: newLobby(),
+    status: 'connecting',
+    restarting: false,
+    blocked: null,
+    creating: false,
+    instead: false,
+    error: null,
   };
 }
 

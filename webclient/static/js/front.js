@@ -1,3 +1,4 @@
+import { blockedWords } from './blocked.js';
 import { roomURL } from './create.js';
 import { el, setText } from './dom.js';
 import { createActions } from './front-actions.js';
@@ -48,7 +49,7 @@ export function startFront(root, context) {
     actions.render(state);
     due.render(state.lobby);
     sheet.render(shown, paused.lobby !== null);
-    setText(trouble, troubleWords(state.status));
+    setText(trouble, troubleWords(state));
     trouble.hidden = trouble.textContent === '';
     boards.render(ownRooms(shown).length + shownRooms(shown).length > 0 ? shown : null);
     for (const button of pauses) renderPause(button, paused.lobby !== null, sheet.still && !shown.rooms?.size);
@@ -109,8 +110,10 @@ function renderPause(button, paused, hidden) {
   setText(button, t(paused ? 'front.resume' : 'front.pause'));
 }
 
-/** @param {WireStatus} status */
-export function troubleWords(status) {
+/** @param {Pick<import('./front-visit.js').Front, 'status' | 'restarting' | 'blocked'>} live */
+export function troubleWords({ status, restarting, blocked }) {
   if (typeof status === 'object') return t('front.closed');
-  return status === 'lost' ? t('front.lost') : '';
+  if (status !== 'lost') return '';
+  if (blocked) return blockedWords(blocked);
+  return t(restarting ? 'front.restarting' : 'front.lost');
 }

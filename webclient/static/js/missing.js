@@ -15,7 +15,7 @@ export function startMissing(root, context) {
   const { base, config } = context;
   const rules = recallRoom(config.room ?? location.pathname.split('/').pop() ?? '');
   const texts = createTexts();
-  const state = { creating: false, error: '' };
+  const state = { creating: false, error: '', setting: '' };
   const error = el('p', { class: 'note note-bad', attributes: { role: 'alert' } });
   const same = el('button', { class: 'button button-primary', attributes: { type: 'button' }, on: { click: create } });
   const other = texts.text(
@@ -31,7 +31,8 @@ export function startMissing(root, context) {
       rememberRoom(id, rules);
       location.assign(roomURL(base, id));
     } catch (failure) {
-      Object.assign(state, { creating: false, error: failure instanceof Refusal ? failure.code : 'internal' });
+      const { code, detail } = failure instanceof Refusal ? failure : new Refusal('internal');
+      Object.assign(state, { creating: false, error: code, setting: detail.setting });
       render();
     }
   }
@@ -40,7 +41,7 @@ export function startMissing(root, context) {
     document.title = `${t('missing.title')} – Rowhouse`;
     if (rules) setText(same, t('missing.same', { game: rulesName(rulesOf(rules)) }));
     same.setAttribute('aria-disabled', String(state.creating));
-    setText(error, state.error && errorText(state.error));
+    setText(error, state.error && errorText(state.error, state.setting));
   }
 
   root.append(el('div', { class: 'missing stack' },

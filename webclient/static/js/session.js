@@ -1,6 +1,7 @@
 import { ask } from './asked.js';
-import { rememberRoom } from './create.js';
+import { createDiagnosis } from './blocked.js';
 import { aheadAfter } from './clock.js';
+import { rememberRoom } from './create.js';
 import { emptyDesk, take, withStatus } from './desk.js';
 import { held } from './held.js';
 import { requestOf } from './rules.js';
@@ -19,6 +20,7 @@ import { connect } from './wire.js';
  */
 export function createSession({ id, base, watch, onChange, onClosed, before }) {
   const state = { desk: emptyDesk(watch), lastId: 0, wire: /** @type {Wire | null} */ (null) };
+  const diagnose = createDiagnosis(base, (blocked) => show({ ...state.desk, blocked }));
   const url = new URL(`r/${encodeURIComponent(id)}/ws${watch ? '?watch=1' : ''}`, base);
 
   /** @param {Desk} desk */
@@ -65,10 +67,11 @@ export function createSession({ id, base, watch, onChange, onClosed, before }) {
 
   /**
    * @param {WireStatus} status
-   * @param {{failures: number, everOpen: boolean}} detail
+   * @param {WireDetail} detail
    */
   function onStatus(status, detail) {
     show(withStatus(state.desk, status, detail));
+    diagnose(status, detail);
     if (typeof status === 'object') onClosed(status.closed);
   }
 

@@ -1,3 +1,4 @@
+import { BLOCKED_AFTER, blockedWords } from './blocked.js';
 import { cellName } from './coordinates.js';
 import { isPlayable } from './desk.js';
 import { hasWord, t } from './i18n.js';
@@ -41,13 +42,15 @@ export function isWaiting({ room }) {
 function troubleOf(desk) {
   const { status, room, pending } = desk;
   if (typeof status === 'object') return closedWords(status);
-  const never = !desk.everOpen && desk.failures >= 3;
-  if (never) return { title: t('status.blocked'), detail: t('status.blocked.detail') };
+  const never = !desk.everOpen && desk.failures >= BLOCKED_AFTER;
+  if (never) return { title: t('status.blocked'), detail: blockedWords(desk.blocked) };
   if (status === 'open' && room.rules) return null;
   if (!room.rules) return { title: t('status.connecting'), detail: t('status.connecting.detail') };
   if (status !== 'lost') return null;
   const cell = pending ? cellName(pending.cell, room.rules) : '';
-  return { title: t('status.lost'), detail: pending ? t('status.lost.pending', { cell }) : t('status.lost.detail') };
+  const title = t(desk.restarting ? 'status.restarting' : 'status.lost');
+  const plain = t(desk.restarting ? 'status.restarting.detail' : 'status.lost.detail');
+  return { title, detail: pending ? t('status.lost.pending', { cell }) : plain };
 }
 
 /** @type {Record<number, string>} */

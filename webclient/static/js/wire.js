@@ -4,6 +4,8 @@ import { createTimers } from './timers.js';
 
 const POLICY = 1008;
 const OUTDATED = 4009;
+const LEAVING = new Set([1001, 1012]);
+const RESTARTS_WITHIN = 5;
 const FINAL = new Set([4001, 4004, 4005, OUTDATED]);
 const RELOADED = 'rowhouse.reloaded';
 
@@ -13,7 +15,7 @@ const RELOADED = 'rowhouse.reloaded';
  * @param {object} options
  * @param {string | URL} options.url http or ws
  * @param {(frame: any) => void} options.onFrame
- * @param {(status: WireStatus, detail: {failures: number, everOpen: boolean}) => void} [options.onStatus]
+ * @param {(status: WireStatus, detail: WireDetail) => void} [options.onStatus]
  * @param {boolean} [options.ping]
  * @param {any} [options.world] what a browser's window is; for tests
  * @returns {Wire}
@@ -25,13 +27,15 @@ export function connect({ url, onFrame, onStatus = () => {}, ping = true, world 
     socket: /** @type {ReturnType<typeof createSocket> | null} */ (null),
     failures: 0,
     everOpen: false,
+    restarting: false,
     stopped: false,
     slow: false,
   };
 
   /** @param {WireStatus} status */
   function tell(status) {
-    onStatus(status, { failures: state.failures, everOpen: state.everOpen });
+    const restarting = state.restarting && state.failures <= RESTARTS_WITHIN;
+    onStatus(status, { failures: state.failures, everOpen: state.everOpen, restarting });
   }
 
   function open() {
@@ -42,6 +46,7 @@ export function connect({ url, onFrame, onStatus = () => {}, ping = true, world 
 
   function onOpen() {
     state.everOpen = true;
+    state.restarting = false;
     state.slow = false;
     tell('open');
   }
@@ -67,6 +72,7 @@ export function connect({ url, onFrame, onStatus = () => {}, ping = true, world 
       return tell({ closed: code, reason });
     }
     state.slow = code === POLICY;
+    if (LEAVING.has(code)) state.restarting = true;
     const random = world.Math.random();
     timers.set('retry', state.slow ? slowDelay(random) : delay(state.failures, random), open);
     state.failures += 1;

@@ -27,6 +27,7 @@ export default {
   'front.nobody': 'free seat',
   'front.you': 'You',
   'front.bothSides': 'both sides',
+  'front.restarting': 'The server is being restarted: back in a moment.',
   'front.lost': 'No connection. Trying again.',
   'front.closed': 'No connection. Load the page again.',
   'front.demo': 'A game from the book',

@@ -27,6 +27,7 @@ export default {
   'front.nobody': 'còn trống',
   'front.you': 'Bạn',
   'front.bothSides': 'cả hai bên',
+  'front.restarting': 'Máy chủ đang khởi động lại, sẽ trở lại ngay.',
   'front.lost': 'Mất kết nối. Đang thử lại.',
   'front.closed': 'Mất kết nối. Hãy tải lại trang.',
   'front.demo': 'Một ván cờ mẫu',

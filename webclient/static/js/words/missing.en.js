@@ -15,6 +15,7 @@ export default {
   'error.not-allowed': 'The server refused. Load the page again.',
   'error.no-identity': 'This browser keeps no cookies, and without one there is no seat. Allow them for this page and load it again.',
   'error.origin': 'The server refuses requests from this address. Whoever runs it can allow it with -public-url or -origins.',
+  'error.origin.setting': 'The server does not know this address as its own. Whoever runs it can start it with {setting}.',
   'error.stopping': 'The server is about to restart. Try again in a moment.',
   'error.internal': 'Something went wrong on the server. Try again.',
 };

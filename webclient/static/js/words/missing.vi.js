@@ -15,6 +15,7 @@ export default {
   'error.not-allowed': 'Máy chủ từ chối. Hãy tải lại trang.',
   'error.no-identity': 'Trình duyệt này không giữ cookie, mà không có cookie thì không có ghế. Hãy cho phép cookie ở trang này rồi tải lại.',
   'error.origin': 'Máy chủ từ chối yêu cầu từ địa chỉ này. Người quản lý máy chủ có thể cho phép bằng -public-url hoặc -origins.',
+  'error.origin.setting': 'Máy chủ không nhận địa chỉ này là của mình. Người quản trị có thể khởi động nó với {setting}.',
   'error.stopping': 'Máy chủ sắp khởi động lại. Hãy thử lại sau giây lát.',
   'error.internal': 'Máy chủ gặp lỗi. Hãy thử lại.',
 };

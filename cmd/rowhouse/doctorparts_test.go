@@ -1,0 +1,196 @@
+package main
+
+import (
+	"bytes"
+	"crypto/tls"
+	"crypto/x509"
+	"encoding/pem"
+	"io"
+	"log"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+func mute() *log.Logger { return log.New(io.Discard, "", 0) }
+
+// serving is who shows this pair.
+func (p ownPair) serving(t testing.TB) *tls.Config {
+	t.Helper()
+	pair, err := tls.LoadX509KeyPair(p.cert, p.key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &tls.Config{Certificates: []tls.Certificate{pair}}
+}
+
+// parsed is the certificate alone.
+func (p ownPair) parsed(t testing.TB) *x509.Certificate {
+	t.Helper()
+	text, err := os.ReadFile(p.cert)
+	if err != nil {
+		t.Fatal(err)
+	}
+	block, _ := pem.Decode(text)
+	c, err := x509.ParseCertificate(block.Bytes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// patientAt is somebody to look at parts of; what is said of it goes to the buffer.
+func patientAt(t testing.TB, site string) (*patient, *bytes.Buffer) {
+	t.Helper()
+	u, err := url.Parse(site)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var said bytes.Buffer
+	return &patient{site: u, proxy: "nginx", report: &report{to: &said}, say: func(string, ...any) {}}, &said
+}
+
+func TestDoctorOnCertificates(t *testing.T) {
+	day := 24 * time.Hour
+	for _, row := range []struct {
+		name    string // whom it is for
+		holds   time.Duration
+		trusted bool
+		want    string
+	}{
+		{"play.example.org", 90*day + time.Hour, true, "ok     certificate: for play.example.org, 90 days left"},
+		{"play.example.org", 5*day + time.Hour, true, "it holds for 5 more days only"},
+		{"play.example.org", -day, true, "WRONG  certificate: it ran out on "},
+		{"other.example.org", 90 * day, true, "it is for other.example.org, not for play.example.org"},
+		{"play.example.org", 90 * day, false, "browsers do not trust it"},
+	} {
+		pair := pairFor(t, row.name, time.Now().Add(row.holds))
+		p, said := patientAt(t, "https://play.example.org/")
+		p.roots = x509.NewCertPool()
+		if row.trusted {
+			p.roots = pair.trusting(t).RootCAs
+		}
+		p.judge([]*x509.Certificate{pair.parsed(t)})
+		if !strings.Contains(said.String(), row.want) {
+			t.Errorf("for %s, %v: %swant %q", row.name, row.holds, said, row.want)
+		}
+		if p.report.wrong > 0 && !strings.Contains(said.String(), "nginx:   ssl_certificate") {
+			t.Errorf("what to change is not said: %s", said)
+		}
+	}
+}
+
+func TestDoctorOnAddresses(t *testing.T) {
+	for _, row := range []struct {
+		site string
+		seen seen
+		want string
+	}{
+		{"https://play.example.org/", seen{Trusted: true, ForwardedFor: "198.51.100.1", Address: "198.51.100.1"}, "ok     addresses: this machine counts as 198.51.100.1"},
+		{"https://play.example.org/", seen{Trusted: true, Address: "127.0.0.1"}, "proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;"},
+		{"https://play.example.org/", seen{Trusted: true}, "everybody counts as one"}, // a unix socket
+		{"https://play.example.org/", seen{ForwardedFor: "198.51.100.1", Address: "172.18.0.3"}, "rowhouse -trusted-proxies 127.0.0.0/8,::1/128,unix,172.18.0.3"},
+		{"http://localhost:8080/", seen{Trusted: true, Address: "127.0.0.1"}, "ok     addresses"},
+		{"http://[::1]:8080/", seen{Trusted: true, Address: "::/64"}, "ok     addresses"},
+		{"http://192.168.1.5:8080/", seen{Address: "192.168.1.5"}, "ok     addresses"},
+	} {
+		p, said := patientAt(t, row.site)
+		p.judgeAddress(row.seen)
+		if !strings.Contains(said.String(), row.want) {
+			t.Errorf("%s, %+v: %swant %q", row.site, row.seen, said, row.want)
+		}
+	}
+}
+
+func TestDoctorOnClocks(t *testing.T) {
+	for skew, want := range map[time.Duration]string{
+		-time.Second: "ok ", 20 * time.Second: "note ", -time.Hour: "WRONG  clock: the server's and this machine's are 1h0m0s apart",
+	} {
+		p, said := patientAt(t, "https://play.example.org/")
+		p.judgeClock(skew)
+		if !strings.Contains(said.String(), want) {
+			t.Errorf("%v: %s", skew, said)
+		}
+	}
+}
+
+// Every trouble has a line for every proxy.
+func TestRemediesAreWhole(t *testing.T) {
+	for trouble, lines := range remedies() {
+		for _, kind := range brands() {
+			if lines[kind] == "" {
+				t.Errorf("%s: nothing for %s", trouble, kind)
+			}
+		}
+	}
+}
+
+func TestDoctorOnFolders(t *testing.T) {
+	good := t.TempDir()
+	if err := os.Chmod(good, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	open := filepath.Join(t.TempDir(), "open")
+	if err := os.Mkdir(open, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(good, "lock") // no process's number
+	if err := os.WriteFile(file, []byte("x"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for dir, want := range map[string]string{
+		good:                       "ok     data: " + good + " can be written to",
+		open:                       "chmod 700 " + open,
+		file:                       "is no folder",
+		filepath.Join(good, "new"): "note   data: " + filepath.Join(good, "new") + " is not there yet",
+	} {
+		var said bytes.Buffer
+		(&report{to: &said}).local(dir)
+		if !strings.Contains(said.String(), want) {
+			t.Errorf("%s: %swant %q", dir, &said, want)
+		}
+	}
+	if left, err := filepath.Glob(filepath.Join(good, ".doctor-*")); err != nil || len(left) > 0 {
+		t.Errorf("it left %v behind", left)
+	}
+}
+
+// The command looks at the site and at the folder, and its exit code says whether all
+// is well.
+func TestDoctorCommand(t *testing.T) {
+	folder := t.TempDir()
+	if err := os.Chmod(folder, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	h := runHere(t, "-data-dir", folder)
+	var out bytes.Buffer
+	env := append(home, "ROWHOUSE_DATA_DIR="+folder)
+	if err := run(t.Context(), []string{"doctor", h.link, "-idle", "0"}, env, &out, io.Discard); err != nil {
+		t.Errorf("%v\n%s", err, &out)
+	}
+	for _, want := range []string{"Looking at " + h.link, "ok     data: " + folder, "All is well"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%q is not said:\n%s", want, &out)
+		}
+	}
+	port := strings.TrimPrefix(freeAddress(t), "127.0.0.1")
+	for args, site := range map[string]string{
+		"nobody.invalid": "https://nobody.invalid/", "-addr " + port: "http://localhost" + port + "/", "-addr [::]" + port: "http://localhost" + port + "/",
+	} {
+		out.Reset()
+		run(t.Context(), append([]string{"doctor"}, strings.Fields(args)...), home, &out, io.Discard) // nobody answers
+		if !strings.HasPrefix(out.String(), "Looking at "+site+"\n") {
+			t.Errorf("doctor %s: %s", args, &out)
+		}
+	}
+	for args, want := range map[string]int{
+		"-idle 0 http://" + freeAddress(t): 1, "-proxy iis": 2, "http://a http://b": 2, "ftp://a": 2, "-addr unix:/run/x.sock": 2,
+	} {
+		if err := run(t.Context(), append([]string{"doctor"}, strings.Fields(args)...), home, io.Discard, io.Discard); exitCode(err) != want {
+			t.Errorf("doctor %s: exit code %d (%v), want %d", args, exitCode(err), err, want)
+		}
+	}
+}

@@ -1,0 +1,122 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"strings"
+	"time"
+)
+
+// seen is what the server says arrived of a request: GET api/echo.
+type seen struct {
+	Path, Base, Host, Origin, Setting, Link     string
+	Refused, Trusted                            bool
+	ForwardedFor, ForwardedProto, ForwardedHost string
+	Address                                     string
+	Now                                         int64
+}
+
+// asServerSees asks the server what the proxy made of a request.
+func (p *patient) asServerSees(ctx context.Context) {
+	began := time.Now()
+	answer, err := p.ask(ctx, "api/echo", http.Header{"Origin": {p.origin()}})
+	if err != nil {
+		p.report.bad("headers", p.advice(wrongPath), "the server was asked what arrives, without an answer: %s", lastWords(err))
+		return
+	}
+	defer answer.Body.Close()
+	var s seen
+	if answer.StatusCode != http.StatusOK || json.NewDecoder(answer.Body).Decode(&s) != nil || s.Now == 0 {
+		p.report.note("headers", "the server does not say what arrives (%s): it is an older one, or /api goes elsewhere", answer.Status)
+		return
+	}
+	// The server read its clock somewhere between the question and the answer.
+	middle := began.Add(time.Since(began) / 2)
+	p.judgeNames(s)
+	p.judgeAddress(s)
+	p.judgeClock(time.UnixMilli(s.Now).Sub(middle))
+}
+
+// judgeNames compares what people see in their browsers with what the server knows. A
+// page that the server takes for another site's cannot connect; links that it makes for
+// another address lead a friend nowhere. A public URL mends both, whatever the proxy
+// says, so it is named first.
+func (p *patient) judgeNames(s seen) {
+	link, err := url.Parse(s.Link)
+	switch { // the likeliest cause first: each of these would also be found by the last
+	case s.Refused:
+		p.report.bad("name", orStart(s.Setting, p.advice(wrongHost)),
+			"browsers say that they are at %s, and the server was asked for %s", s.Origin, s.Host)
+	case err == nil && link.Scheme != p.site.Scheme && s.ForwardedProto == "":
+		p.report.bad("links", orStart("-public-url "+p.site.String(), p.advice(noScheme)),
+			"invitations begin with %s, and people are at %s", s.Link, p.site)
+	case err == nil && link.Scheme != p.site.Scheme && !s.Trusted:
+		p.report.bad("links", []string{p.trusting(s)}, "invitations begin with %s, since the server does not believe its proxy at %s", s.Link, s.Address)
+	case s.Link != p.origin()+p.site.Path:
+		p.report.bad("links", orStart("-public-url "+p.site.String(), p.advice(wrongHost)),
+			"invitations begin with %s, and people are at %s", s.Link, p.site)
+	default:
+		p.report.good("links", "invitations begin with %s", s.Link)
+	}
+	if p.site.Path == "/" {
+		return
+	}
+	if strings.HasPrefix(s.Path, p.site.Path) {
+		p.report.good("path", "the proxy leaves %s on", p.site.Path)
+	} else {
+		p.report.good("path", "the proxy takes %s off", p.site.Path)
+	}
+}
+
+// trusting is the setting that has the proxy believed.
+func (p *patient) trusting(s seen) string {
+	if ip, err := netip.ParseAddr(s.Address); err == nil && ip.IsLoopback() {
+		return "rowhouse without -trusted-proxies: this machine's own proxies are believed then"
+	}
+	return "rowhouse -trusted-proxies 127.0.0.0/8,::1/128,unix," + s.Address
+}
+
+// judgeAddress looks at whether people can be told from each other: limits count by
+// address, and behind a proxy that says none everybody has the proxy's.
+func (p *patient) judgeAddress(s seen) {
+	near := p.isNear()
+	at, err := netip.ParseAddr(s.Address)
+	switch {
+	case s.ForwardedFor != "" && !s.Trusted:
+		p.report.bad("addresses", []string{p.trusting(s)}, "the server does not believe its proxy at %s, so everybody counts as one", s.Address)
+	case s.ForwardedFor == "" && s.Trusted && !near && (err != nil || at.IsLoopback()):
+		p.report.bad("addresses", p.advice(noAddress), "the proxy does not say who asks, so everybody counts as one")
+	default:
+		p.report.good("addresses", "this machine counts as %s", or(s.Address, "nobody"))
+	}
+}
+
+// isNear reports whether the site is on this very machine, where it is right that
+// everybody comes from loopback.
+func (p *patient) isNear() bool {
+	ip, err := netip.ParseAddr(p.site.Hostname())
+	return p.site.Hostname() == "localhost" || err == nil && ip.IsLoopback()
+}
+
+// judgeClock compares the server's clock with this machine's. Games do not depend on
+// it, but certificates, logs and what browsers keep do.
+func (p *patient) judgeClock(skew time.Duration) {
+	switch off := skew.Abs(); {
+	case off > time.Minute:
+		p.report.bad("clock", []string{"timedatectl set-ntp true, on whichever of the two is wrong"}, "the server's and this machine's are %v apart", off.Round(time.Second))
+	case off > 5*time.Second:
+		p.report.note("clock", "the server's and this machine's are %v apart", off.Round(time.Second))
+	default:
+		p.report.good("clock", "the server's and this machine's agree")
+	}
+}
+
+func or(text, other string) string {
+	if text == "" {
+		return other
+	}
+	return text
+}
