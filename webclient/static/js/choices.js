@@ -38,7 +38,8 @@ export function choicesOf(desk) {
   const pressing = play()?.pressingChoices(desk, own);
   if (pressing) return pressing;
   const opening = openingChoices(desk);
-  return opening.length > 1 ? opening : [...opening, ...forPlayers(desk, own)];
+  if (opening.length > 1) return play()?.dueChoices(desk, own, opening) ?? opening;
+  return [...opening, ...forPlayers(desk, own)];
 }
 
 /**

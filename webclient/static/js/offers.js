@@ -80,10 +80,29 @@ function levelChoices({ seats }, own) {
 export function playChoices(desk, own, others) {
   const { room } = desk;
   const main = room.act === null ? afterwards(desk, own) : [...aboutTheGone(desk), ...others, ...inPlay(desk, own)];
-  const rest = [...(room.act === null ? others : []), ...seldom(desk, own)];
-  if (rest.length === 0) return main;
-  const toggle = /** @type {Choice} */ ({ key: 'more', act: 'more', open: desk.more === 'more' });
-  return [...main, toggle, ...(desk.more === 'more' ? rest : [])];
+  return withMore(desk, main, [...(room.act === null ? others : []), ...seldom(desk, own)]);
+}
+
+/**
+ * An opening's choice comes first, and all else when more is wanted.
+ * @param {Desk} desk
+ * @param {Mark[]} own
+ * @param {Choice[]} opening
+ * @returns {Choice[]}
+ */
+export function dueChoices(desk, own, opening) {
+  return withMore(desk, opening, [...inPlay(desk, own), ...seldom(desk, own)]);
+}
+
+/**
+ * @param {Desk} desk
+ * @param {Choice[]} main
+ * @param {Choice[]} rest
+ * @returns {Choice[]}
+ */
+function withMore({ more }, main, rest) {
+  const open = more === 'more';
+  return [...main, { key: 'more', act: 'more', open }, ...(open ? rest : [])];
 }
 
 /**

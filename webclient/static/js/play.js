@@ -4,7 +4,7 @@ import { lastWords } from './told.js';
 // What a game needs once it is being played: all that tells of it, and all one can do.
 export { createCompany } from './company.js';
 export { newsOf } from './news.js';
-export { playChoices, pressingChoices } from './offers.js';
+export { dueChoices, playChoices, pressingChoices } from './offers.js';
 export { openingWords } from './opening.js';
 export { resultWords } from './result.js';
 export { answerTo } from './answers.js';
