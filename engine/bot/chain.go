@@ -1,10 +1,14 @@
 package bot
 
+import "math/bits"
+
 // chain looks for a win of me, who is to move, by fours alone: each must be
 // answered on the spot, so the tree is narrow and deep. It returns in how many
 // plies, or 0. At most left fours are tried in a row, and no node beyond
-// s.chainEnd is visited.
-func (s *search) chain(me side, left, ply int) int {
+// s.chainEnd is visited. Plain fours that have nothing to do with the last one,
+// on the square last, are left out where last is a square: they could as well
+// have come before it. A win that needs two of them together is missed then.
+func (s *search) chain(me side, left, ply, last int) int {
 	b, you := s.board, me.other()
 	if !s.visit() || s.nodes > s.chainEnd {
 		return 0
@@ -24,6 +28,9 @@ func (s *search) chain(me side, left, ply int) int {
 	// Different orders of the same fours lead to the same position. The low byte
 	// holds how many fours were tried there.
 	known := b.hash ^ s.toMove[me]
+	if last >= 0 {
+		known ^= bits.RotateLeft64(b.keys[me][last], 16)
+	}
 	failed := &s.memory.failed[known&uint64(len(s.memory.failed)-1)]
 	if *failed>>8 == known>>8 && int(*failed&255) >= left {
 		return 0
@@ -34,16 +41,21 @@ func (s *search) chain(me side, left, ply int) int {
 			try[i] &= b.fives[you][i]
 		}
 	}
+	follows := last
 	cells := try.appendTo(s.cells[ply][:0])
 	s.cells[ply] = cells
 	// Fours that threaten more than the one line are tried before plain ones.
 	for _, strong := range [2]bool{true, false} {
 		for _, c := range cells {
-			if b.squares[c].class[me] > classFour != strong || !b.allowed(c, me) {
+			if b.squares[c].class[me] > classFour != strong || !strong && last >= 0 && !b.related(c, last) ||
+				!b.allowed(c, me) {
 				continue
 			}
+			if !s.whole {
+				follows = c
+			}
 			b.put(c, me)
-			n := s.answered(me, left-1, ply+1)
+			n := s.answered(me, left-1, ply+1, follows)
 			b.lift()
 			if n > 0 {
 				return n + 1
@@ -59,7 +71,7 @@ func (s *search) chain(me side, left, ply int) int {
 
 // answered goes on after me has made a four, with every answer that may prevent
 // the line. It returns in how many plies me wins whatever the answer, or 0.
-func (s *search) answered(me side, left, ply int) int {
+func (s *search) answered(me side, left, ply, last int) int {
 	b, you := s.board, me.other()
 	switch {
 	case b.counts[you][classFive] > 0 || b.counts[me][classFive] == 0:
@@ -74,7 +86,7 @@ func (s *search) answered(me side, left, ply int) int {
 			continue
 		}
 		b.put(c, you)
-		n := s.chain(me, left, ply+1)
+		n := s.chain(me, left, ply+1, last)
 		b.lift()
 		if n == 0 {
 			return 0
@@ -82,4 +94,15 @@ func (s *search) answered(me side, left, ply int) int {
 		longest = max(longest, n+1)
 	}
 	return longest
+}
+
+// related reports whether one line can hold both squares.
+func (b *board) related(c, other int) bool {
+	for d, p := range b.spots[c] {
+		q := b.spots[other][d]
+		if p.line == q.line && abs(int(p.shift)-int(q.shift)) < b.pad {
+			return true
+		}
+	}
+	return false
 }

@@ -121,6 +121,8 @@ func (s *search) longFours(me side) (cell, plies int) {
 	if s.budget.Nodes > 0 {
 		s.chainEnd = min(s.chainEnd, s.nodes+s.budget.Nodes/4)
 	}
+	s.whole = true
+	defer func() { s.whole = false }()
 	cells := b.fours[me].appendTo(nil)
 	for left := 0; left < s.skill.rootFours && !s.stopped && s.nodes <= s.chainEnd; left++ {
 		for _, c := range cells {
@@ -128,7 +130,7 @@ func (s *search) longFours(me side) (cell, plies int) {
 				continue
 			}
 			b.put(c, me)
-			n := s.answered(me, left, 1)
+			n := s.answered(me, left, 1, -1)
 			b.lift()
 			if n > 0 {
 				return c, n + 1

@@ -19,6 +19,7 @@ type search struct {
 	nodes    int
 	stopped  bool                // for good: every node returns at once
 	chainEnd int                 // the node at which a search for fours gives up
+	whole    bool                // a search for fours leaves none out
 	toMove   [2]uint64           // tells positions apart that differ only in who moves
 	history  [2][mostCells]int32 // how often a square has cut a search
 	killers  [mostPlies][2]int   // the last two squares that did so at a ply
@@ -196,11 +197,11 @@ func (s *search) fours(me side, depth, ply int) int {
 	if left == 0 || s.board.counts[me][classFour]+s.board.counts[me][classFourThree]+s.board.counts[me][classWin] == 0 {
 		return 0
 	}
-	s.chainEnd = s.nodes + 100
+	s.chainEnd = s.nodes + 50
 	if depth > 1 {
-		left, s.chainEnd = 2*left, s.nodes+100*depth
+		left, s.chainEnd = 2*left, s.nodes+50*depth
 	}
-	return s.chain(me, left, ply)
+	return s.chain(me, left, ply, -1)
 }
 
 // quiet values a position at the end of the search.
