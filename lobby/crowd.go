@@ -91,6 +91,13 @@ func (c *crowd) online(m engine.Mark, now time.Time) bool {
 	return chair.computer || chair.player != "" && (chair.connected || now.Sub(chair.since) < awayAfter)
 }
 
+// away is since when the player of a seat has not been there; ok is false for one
+// who is online, and for an empty seat.
+func (c *crowd) away(m engine.Mark, now time.Time) (since time.Time, ok bool) {
+	chair := c.chair(m)
+	return chair.since, chair.player != "" && !c.online(m, now)
+}
+
 // spectators counts people, not connections, without those who hold a seat.
 func (c *crowd) spectators() int {
 	n := len(c.tabs) + c.nameless

@@ -37,6 +37,14 @@ func (t *table) decideUndo(a asker, c Undo) (*Event, error) {
 	return e, nil
 }
 
+// undos is how often each player may still ask; nil once the game is over.
+func (t *table) undos() *Undos {
+	if t.game.Over() {
+		return nil
+	}
+	return &Undos{X: maxUndos - t.roster.X.Undos, O: maxUndos - t.roster.O.Undos}
+}
+
 // ownSteps is how many steps an undo by p takes back: the last one of p's own, and
 // all that was done since. It is 0 where p has done nothing that stands; what came
 // with a record is nobody's.

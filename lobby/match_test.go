@@ -79,7 +79,7 @@ func TestTwoWhoAskForTheSameGameAreMatched(t *testing.T) {
 			t.Error("connecting again does not tell the room")
 		}
 		pa, pb := h.join(id, "a"), h.join(id, "b")
-		if s := pa.state(); s.Version != 1 || s.Seats.X == nil || s.Seats.O == nil || s.Seats.X.Player == s.Seats.O.Player {
+		if s := pa.state(); s.Version != 1 || !s.Quick || s.Seats.X == nil || s.Seats.O == nil || s.Seats.X.Player == s.Seats.O.Player {
 			t.Errorf("seats by the first event: %+v", s)
 		}
 		time.Sleep(pairingTime + time.Second)

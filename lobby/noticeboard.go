@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"encoding/json"
+	"maps"
 	"slices"
 	"time"
 
@@ -50,10 +51,14 @@ func (r *room) takePresence(now time.Time) *Presence {
 		Now:        now.UnixMilli(),
 		Online:     Online{X: r.crowd.online(engine.X, now), O: r.crowd.online(engine.O, now)},
 		Spectators: r.crowd.spectators(),
+		Away:       map[string]int64{},
 		Claim:      []string{},
 		Sit:        map[string]string{},
 	}
 	for _, m := range []engine.Mark{engine.X, engine.O} {
+		if since, ok := r.crowd.away(m, now); ok {
+			p.Away[m.String()] = since.UnixMilli()
+		}
 		if how := r.table.sittable(m, census{r.crowd, now}); how != "" {
 			p.Sit[m.String()] = how
 		}
@@ -82,7 +87,7 @@ func (r *room) showPresence(now time.Time) {
 
 // equal reports whether both tell the same, whenever they do.
 func (p *Presence) equal(q *Presence) bool {
-	return p.Online == q.Online && p.Spectators == q.Spectators &&
+	return p.Online == q.Online && p.Spectators == q.Spectators && maps.Equal(p.Away, q.Away) &&
 		slices.Equal(p.Claim, q.Claim) && p.Sit["X"] == q.Sit["X"] && p.Sit["O"] == q.Sit["O"]
 }
 

@@ -223,10 +223,13 @@ func (r *room) commit(e *Event) error {
 		r.fenced = errors.Is(err, ErrFenced)
 		return errStop
 	}
-	laid := r.table.laid()
+	laid, undos := r.table.laid(), r.table.undos()
 	r.table.apply(e)
 	if left := r.table.laid(); left != laid {
 		e.Laid = &left
+	}
+	if left := r.table.undos(); left != nil && (undos == nil || e.Game != 0 || *left != *undos) {
+		e.Undos = left
 	}
 	if game := r.table.game; e.Board != nil && (e.Board.Rules != nil || game.Rules().Forbidden != engine.ForbiddenNone) {
 		e.Forbidden = orNone(game.Forbidden())

@@ -29,6 +29,10 @@ type State struct {
 	Offers    []Offer         `json:"offers"`
 	Listed    bool            `json:"listed"`
 	Clock     Clock           `json:"clock,omitzero"` // the zero value is null on the wire
+
+	// Of these the roster knows, so they are not stored once more.
+	Undos *Undos `json:"-"` // nil once the game is over
+	Quick bool   `json:"-"` // made by quick match
 }
 
 // Seat is a seat that somebody holds: a player, or a computer of some level,
@@ -77,6 +81,13 @@ type Score struct {
 	X int `json:"X"`
 	O int `json:"O"`
 	T int `json:"T"`
+}
+
+// Undos counts how often the player at each seat may still ask another person to
+// take back in the game on the table.
+type Undos struct {
+	X int `json:"X"`
+	O int `json:"O"`
 }
 
 // OfferKind says what an offer asks for.

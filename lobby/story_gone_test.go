@@ -80,6 +80,7 @@ func TestAClaim(t *testing.T) {
 				an, friend := h.join(id, "an"), h.join(id, "friend")
 				play(t, an, friend, 0, 9)
 				an.must(Draw{Game: 1})
+				gone := time.Now()
 				friend.v.Leave()
 				time.Sleep(goneAfter - time.Second)
 				an.wants("not-allowed", test.claim)
@@ -92,6 +93,11 @@ func TestAClaim(t *testing.T) {
 				if p := an.presence(); len(p.Claim) != 1 || p.Claim[0] != "X" {
 					t.Errorf("claim %v", p.Claim)
 				}
+				late := h.arrive(id, Arrival{Watch: true}) // counts like who was there
+				if p := late.presence(); len(p.Away) != 1 || p.Away["O"] != gone.UnixMilli() {
+					t.Errorf("away %v, want O since %d", p.Away, gone.UnixMilli())
+				}
+				late.v.Leave()
 				an.must(test.claim)
 				an.wants("game-over", test.claim)
 				friend = h.join(id, "friend")

@@ -137,7 +137,7 @@ func (t *table) state() *State {
 		Laid: t.laid(), Choices: t.game.Choices(), Chosen: t.game.Chosen(), Forbidden: orNone(t.game.Forbidden()),
 		Winner: t.game.Winner(), Reason: t.game.Reason(), Lines: orNone(t.game.Lines()),
 		Seats: t.seats, Score: t.score, Offers: orNone(t.offers), Listed: t.listed,
-		Clock: t.clock,
+		Clock: t.clock, Undos: t.undos(), Quick: t.roster.Quick,
 	}
 }
 

@@ -58,7 +58,7 @@ func stateOf(s *lobby.State) stateFrame {
 		Lines: full(s.Lines), First: s.First,
 		Choices: full(s.Choices), Chosen: full(s.Chosen), Forbidden: full(s.Forbidden),
 		Seats: seatsOf(s.Seats), Score: s.Score, Offers: offersOf(s.Offers),
-		Clock: clockOf(s.Clock), Listed: s.Listed,
+		Undos: s.Undos, Quick: s.Quick, Clock: clockOf(s.Clock), Listed: s.Listed,
 	}
 }
 
@@ -68,6 +68,7 @@ func diffOf(e *lobby.Event) diffFrame {
 	d := diffFrame{
 		Type: "diff", V: e.Version, At: e.At, Kind: e.Kind,
 		Game: e.Game, Laid: e.Laid, Score: e.Score, Listed: e.Listed, Forbidden: e.Forbidden,
+		Undos: e.Undos,
 	}
 	if e.Seats != nil {
 		seats := seatsOf(*e.Seats)
@@ -119,6 +120,9 @@ func (d *diffFrame) board(b *engine.Diff) {
 // presenceOf writes who is connected; lists are empty, never null.
 func presenceOf(p *lobby.Presence) presenceFrame {
 	f := presenceFrame{"presence", *p}
+	if f.Away == nil {
+		f.Away = map[string]int64{}
+	}
 	if f.Sit == nil {
 		f.Sit = map[string]string{}
 	}

@@ -17,7 +17,7 @@ func ticTacToeState() *lobby.State {
 		Version: 41, At: 40, Game: 1, Rules: rules, Moves: []int{4, 0, 8},
 		Turn: engine.O, Act: engine.O, First: engine.X,
 		Seats: lobby.Seats{X: &lobby.Seat{Player: "pan", Name: `<"An"&>`}, O: &lobby.Seat{Player: "pbinh"}},
-		Score: lobby.Score{X: 1},
+		Score: lobby.Score{X: 1}, Undos: &lobby.Undos{X: 3, O: 2},
 	}
 }
 
@@ -38,7 +38,7 @@ func TestFramesAreWrittenAsTheProtocolSays(t *testing.T) {
 		{ticTacToeState(), `{"type":"state","v":41,"at":40,"game":1,"rules":` + ticTacToeRules + `,"moves":[4,0,8],"turn":"O","act":"O",` +
 			`"winner":null,"reason":null,"lines":[],"first":"X","choices":[],"chosen":[],"forbidden":[],` +
 			`"seats":{"X":{"player":"pan","name":"<\"An\"&>"},"O":{"player":"pbinh","name":null}},` +
-			`"score":{"X":1,"O":0,"T":0},"offers":[],"clock":null,"listed":false}`},
+			`"score":{"X":1,"O":0,"T":0},"offers":[],"undos":{"X":3,"O":2},"clock":null,"listed":false}`},
 		{click1(nil), `{"type":"diff","v":42,"at":42,"kind":"click","ply":3,"cells":{"8":"X"},"turn":"O","act":"O"}`},
 		{click1(func(e *lobby.Event) {
 			e.Board.Turn, e.Board.Winner, e.Board.Reason = engine.Empty, engine.WinnerX, engine.ReasonLine
@@ -63,9 +63,9 @@ func TestFramesAreWrittenAsTheProtocolSays(t *testing.T) {
 			`{"kind":"sit","by":"pchi","v":40,"seat":"O"}]}`},
 		{&lobby.Event{Version: 46, At: 43, Kind: lobby.EventListed, Listed: &yes},
 			`{"type":"diff","v":46,"at":43,"kind":"listed","listed":true}`},
-		{&lobby.Presence{Now: 1764412345678, Online: lobby.Online{X: true}, Spectators: 4, Sit: map[string]string{"O": "free"}},
-			`{"type":"presence","now":1764412345678,"online":{"X":true,"O":false},"spectators":4,"sit":{"O":"free"},"claim":[]}`},
-		{&lobby.Presence{}, `{"type":"presence","now":0,"online":{"X":false,"O":false},"spectators":0,"sit":{},"claim":[]}`},
+		{&lobby.Presence{Now: 1764412345678, Online: lobby.Online{X: true}, Away: map[string]int64{"O": 1764412300000}, Spectators: 4, Sit: map[string]string{"O": "free"}},
+			`{"type":"presence","now":1764412345678,"online":{"X":true,"O":false},"away":{"O":1764412300000},"spectators":4,"sit":{"O":"free"},"claim":[]}`},
+		{&lobby.Presence{}, `{"type":"presence","now":0,"online":{"X":false,"O":false},"away":{},"spectators":0,"sit":{},"claim":[]}`},
 		{lobby.Refused{ID: &id, Code: "not-your-turn", Version: 42}, `{"type":"refused","id":12,"code":"not-your-turn","v":42}`},
 		{lobby.Refused{Code: "bad-rules"}, `{"type":"refused","code":"bad-rules"}`},
 		{lobby.Done{ID: 12}, `{"type":"done","id":12}`},
@@ -165,7 +165,7 @@ func TestClocksAreWritten(t *testing.T) {
 	} {
 		s := ticTacToeState()
 		s.Clock = clock
-		if got := string(encode(s)); !strings.Contains(got, `"offers":[],"clock":`+want+`,"listed":false}`) {
+		if got := string(encode(s)); !strings.Contains(got, `"offers":[],"undos":{"X":3,"O":2},"clock":`+want+`,"listed":false}`) {
 			t.Errorf("want the clock %s in %s", want, got)
 		}
 		got := string(encode(&lobby.Event{Version: 9, At: 8, Kind: lobby.EventSit, Clock: &clock}))
@@ -190,6 +190,8 @@ func TestClocksAreWritten(t *testing.T) {
 func TestTheRestOfAGameIsWritten(t *testing.T) {
 	against := ticTacToeState()
 	against.Seats.O = &lobby.Seat{Computer: "hard"}
+	quick := ticTacToeState()
+	quick.Quick = true
 	end := func(kind lobby.EventKind, winner engine.Winner, reason engine.Reason) *lobby.Event {
 		return &lobby.Event{Version: 9, At: 8, Kind: kind, Board: &engine.Diff{Kind: engine.KindEnd, Ply: 3, Winner: winner, Reason: reason}}
 	}
@@ -198,6 +200,9 @@ func TestTheRestOfAGameIsWritten(t *testing.T) {
 		want    string
 	}{
 		{against, `"seats":{"X":{"player":"pan","name":"<\"An\"&>"},"O":{"player":null,"computer":"hard","name":null}}`},
+		{quick, `"undos":{"X":3,"O":2},"quick":true,"clock":null`},
+		{&lobby.Event{Version: 9, At: 8, Kind: lobby.EventOffer, Undos: &lobby.Undos{X: 3, O: 1}},
+			`{"type":"diff","v":9,"at":8,"kind":"offer","undos":{"X":3,"O":1}}`},
 		{lobby.Reacted{By: engine.O, Reaction: lobby.ReactionWow}, `{"type":"reaction","by":"O","reaction":"wow"}`},
 		{&lobby.Presence{Claim: []string{"X"}}, `"claim":["X"]}`},
 		{&lobby.Event{Version: 9, At: 9, Kind: lobby.EventUndo, Offers: &[]lobby.Offer{},

@@ -42,6 +42,8 @@ type stateFrame struct {
 	Seats     seatsValue      `json:"seats"`
 	Score     lobby.Score     `json:"score"`
 	Offers    []offerValue    `json:"offers"`
+	Undos     *lobby.Undos    `json:"undos,omitempty"` // left out once the game is over
+	Quick     bool            `json:"quick,omitempty"`
 	Clock     *clockValue     `json:"clock"` // null: none
 	Listed    bool            `json:"listed"`
 }
@@ -71,6 +73,7 @@ type diffFrame struct {
 	Seats     *seatsValue     `json:"seats,omitempty"`
 	Score     *lobby.Score    `json:"score,omitempty"`
 	Offers    *[]offerValue   `json:"offers,omitempty"`
+	Undos     *lobby.Undos    `json:"undos,omitempty"`
 	Clock     **clockValue    `json:"clock,omitempty"` // to nil: there is none any more
 	Listed    *bool           `json:"listed,omitempty"`
 }

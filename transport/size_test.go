@@ -34,7 +34,7 @@ func largest() *lobby.State {
 	// Three hours at first, and five minutes more after each move.
 	time := lobby.TimeControl{Initial: 10_800_000, Increment: 300_000}
 	s.Clock = lobby.Clock{TimeControl: time, X: 104_400_000, O: 104_400_000, Running: engine.X, At: 1_764_412_345_678}
-	s.Offers = nil
+	s.Quick, s.Offers = true, nil
 	for _, by := range []string{"X", "O"} {
 		s.Offers = append(s.Offers, lobby.Offer{Kind: lobby.OfferUndo, By: by, Version: version},
 			lobby.Offer{Kind: lobby.OfferReset, By: by, Version: version, Rules: &s.Rules, Clock: time, Opponent: lobby.OpponentSameDevice})
@@ -49,6 +49,7 @@ func largest() *lobby.State {
 func TestTheLargestStateIsUnder4KiB(t *testing.T) {
 	playing := largest()
 	over := largest() // no offer but of another game and for a seat is open then
+	over.Undos = nil
 	over.Winner, over.Reason, over.Turn, over.Act, over.Clock.Running = engine.WinnerX, engine.ReasonLine, engine.Empty, engine.Empty, engine.Empty
 	over.Offers = slices.DeleteFunc(over.Offers, func(o lobby.Offer) bool { return o.Kind == lobby.OfferUndo || o.Kind == lobby.OfferDraw })
 	for range 4 { // in each direction ten, which is the longest that may be asked for
