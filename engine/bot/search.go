@@ -214,7 +214,7 @@ func (s *search) quiet(me side, ply int) int {
 	b, you := s.board, me.other()
 	// The side to move is ahead by a move. How much that is worth was found by
 	// matches.
-	v := int(b.worth[me]-b.worth[you]) + 130
+	v := int(b.worth[me]-b.worth[you]) + 190
 	mine, yours := &b.counts[me], &b.counts[you]
 	switch {
 	case yours[classWin] > 0:
