@@ -39,8 +39,8 @@ interface Presence {
   sit: { X?: 'free' | 'ask'; O?: 'free' | 'ask' };
   /** the seats that may claim the result now */
   claim: Mark[];
-  /** since when somebody is known to be away, by the server's clock */
-  since: { X: number | null; O: number | null };
+  /** since when somebody is away, by the server's clock */
+  away: { X?: number; O?: number };
 }
 
 /** What the server says of a room, as the frames of one connection build it up. */
@@ -70,6 +70,10 @@ interface Room {
   seats: Seats;
   score: { X: number; O: number; T: number };
   offers: Offer[];
+  /** how often each may still ask another person to take back */
+  undos: { X: number; O: number } | null;
+  /** made by quick match */
+  quick: boolean;
   clock: Clock | null;
   listed: boolean;
   presence: Presence;
@@ -209,8 +213,6 @@ interface Desk {
   more: 'more' | 'say' | 'computer' | null;
   /** what somebody said last */
   reaction: Reaction | null;
-  /** how often one has asked to take back in a game; NaN where not all of it was seen */
-  undos: { game: number; count: number } | null;
   /** how far the server's clock is ahead of this computer's; null where it was never told */
   ahead: number | null;
   /** when somebody last refused what one had asked, by this browser's clock */

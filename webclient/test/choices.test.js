@@ -34,7 +34,7 @@ function offer(kind, by) {
  * @returns {Frame}
  */
 function gone(now) {
-  return { ...here, now, online: { X: true, O: false } };
+  return { ...here, now, online: { X: true, O: false }, away: { O: 4_000 } };
 }
 
 /** @param {Desk} desk */
@@ -77,6 +77,8 @@ test('what can be done', async (context) => {
     ['the other having gone', deskOf(stateFrame({ moves: [4, 0] }), here, gone(9_000)), ['computer', 'resign', 'more']],
     ['the other having gone for a minute', deskOf(stateFrame({ moves: [4, 0] }), here, gone(9_000), gone(65_000)),
       ['computer', 'abort', 'resign', 'more']],
+    ['the other having gone from a match, where the first minute is waited for', deskOf(stateFrame({ moves: [4, 0], quick: true }), here, gone(9_000)),
+      ['resign', 'more']],
     ['the other having gone, on a clock', deskOf(stateFrame({ moves: [4, 0], clock }), here, gone(9_000), gone(63_000)), ['resign', 'more']],
     ['the other having gone for a minute, on a clock', deskOf(stateFrame({ moves: [4, 0], clock }), here, gone(9_000), { ...gone(65_000), claim: ['X'] }),
       ['claim.win!', 'claim.draw', 'computer', 'resign', 'more']],

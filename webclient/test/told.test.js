@@ -5,13 +5,13 @@ import { take } from '../static/js/desk.js';
 import { setLanguage } from '../static/js/i18n.js';
 import { playerName } from '../static/js/names.js';
 import { statusOf } from '../static/js/status.js';
-import { clickDiff, deskOf, here, ME, rules, stateFrame, THEM } from './helpers.js';
+import { deskOf, here, ME, rules, stateFrame, THEM } from './helpers.js';
 
 setLanguage('en');
 const name = playerName(THEM);
 const clock = { initial: 300_000, increment: 2_000, X: 298_000, O: 300_000, running: 'X', at: 1 };
 const begun = { moves: [4, 0] };
-const gone = { ...here, now: 10_000, online: { X: true, O: false } };
+const gone = { ...here, now: 10_000, online: { X: true, O: false }, away: { O: 5_000 } };
 const machine = { seats: { X: { player: ME }, O: { player: null, computer: 'hard', name: null } } };
 
 /** @param {Desk} desk */
@@ -35,13 +35,11 @@ test('who asks what is said in a sentence', async (context) => {
   }
 });
 
-test('how often one may still ask is said where it is known', () => {
-  const offer = { kind: 'undo', by: 'X', v: 6 };
-  const first = deskOf(stateFrame(), here, clickDiff(6, 1, 4, 'X'), clickDiff(7, 2, 0, 'O'));
-  const asked = take(first, { type: 'diff', kind: 'offer', v: 8, offers: [{ ...offer, v: 8 }] }).desk;
+test('how often one may still ask is said, also after the page was loaded anew', () => {
+  const offers = [{ kind: 'undo', by: 'X', v: 6 }];
+  const asked = take(deskOf(stateFrame(begun), here), { type: 'diff', kind: 'offer', v: 6, offers, undos: { X: 2, O: 3 } }).desk;
   assert.match(said(asked), /You can ask 2 more times in this game\.$/);
-  const late = take(deskOf(stateFrame(begun), here), { type: 'diff', kind: 'offer', v: 6, offers: [offer] }).desk;
-  assert.match(said(late), /has to agree\.$/);
+  assert.match(said(deskOf(stateFrame({ ...begun, offers, undos: { X: 1, O: 3 } }), here)), /You can ask once more in this game\.$/);
 });
 
 test('a refusal of what was asked says when to ask again', () => {
@@ -60,8 +58,12 @@ test('somebody gone', async (context) => {
     ['on a clock', deskOf(stateFrame({ ...begun, clock }), here, gone, { ...gone, now: 45_000 }), `${name} has been away for 0:40; in 0:20 you may claim the win.`],
     ['when it may be claimed', deskOf(stateFrame({ ...begun, clock }), here, gone, { ...gone, now: 66_000, claim: ['X'] }),
       `${name} has been away for 1:01: you may claim the win, or a draw.`],
-    ['from a match without a clock', deskOf(stateFrame(begun), here, gone, { ...gone, now: 66_000, claim: ['X'] }),
+    ['from a match without a clock', deskOf(stateFrame({ ...begun, quick: true }), here, gone, { ...gone, now: 66_000, claim: ['X'] }),
       `${name} has been away for 1:01: you may claim the win, or a draw.`],
+    ['from a match, where nobody may be let in yet', deskOf(stateFrame({ ...begun, quick: true }), here, { ...gone, now: 45_000 }),
+      `${name} has been away for 0:40; in 0:20 you may claim the win.`],
+    ['to a page that is loaded only then', deskOf(stateFrame(begun), { ...gone, now: 45_000 }),
+      `${name} has been away for 0:40. Wait, or share the link to let somebody else in.`],
     ['and back', deskOf(stateFrame(begun), here, gone, { ...here, now: 12_000 }), `${name} played a3. Three in a row wins.`],
   ]);
   for (const [when, desk, want] of rows) await context.test(when, () => assert.equal(said(desk), want));
@@ -71,7 +73,7 @@ test('a name that is given while somebody is away does not bring them back', () 
   const seats = { X: { player: ME, name: 'An' }, O: { player: THEM, name: null } };
   const desk = deskOf(stateFrame(begun), here, gone, { type: 'diff', kind: 'name', v: 6, seats });
   assert.equal(desk.room.presence.online.O, false);
-  assert.equal(desk.room.presence.since.O, 5_000);
+  assert.equal(desk.room.presence.away.O, 5_000);
 });
 
 test('a computer is named as one, and thinks', () => {

@@ -131,21 +131,3 @@ export function answeredReaction(desk, { by }) {
   if (!ownSeats(desk.room).includes(by)) return desk;
   return { ...desk, asked: desk.asked.filter(({ type }) => type !== 'react') };
 }
-
-/**
- * How often one has asked to take back in this game, if all of it was seen.
- * @param {Desk} desk
- * @param {Room} before
- * @returns {Desk}
- */
-export function settleUndos(desk, before) {
-  const { room } = desk;
-  if (room.game !== desk.undos?.game) {
-    const whole = room.moves.length - room.laid === 0;
-    return { ...desk, undos: { game: room.game, count: whole ? 0 : NaN } };
-  }
-  const own = ownSeats(room);
-  const fresh = room.offers.filter(({ kind, by, v }) =>
-    kind === 'undo' && own.includes(/** @type {Mark} */ (by)) && !before.offers.some((known) => known.v === v));
-  return fresh.length > 0 ? { ...desk, undos: { game: room.game, count: desk.undos.count + fresh.length } } : desk;
-}

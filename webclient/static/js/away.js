@@ -16,15 +16,15 @@ export function goneOf({ room, watch }, now) {
   if (watch || own.length !== 1 || room.act === null) return null;
   const mark = otherMark(own[0]);
   if (!isAway(room, mark)) return null;
-  return { mark, for: Math.max(FREED_AFTER, now - (room.presence.since[mark] ?? now)) };
+  return { mark, for: Math.max(FREED_AFTER, now - (room.presence.away[mark] ?? now)) };
 }
 
 /**
- * Somebody's own time decides there, so a minute's absence is enough to claim the result.
+ * A clock or a stranger's time is at stake there, so a minute's absence is enough to claim the result.
  * @param {Room} room
  */
-function isSerious({ clock, presence }) {
-  return clock !== null || presence.claim.length > 0;
+function isSerious({ clock, quick }) {
+  return clock !== null || quick;
 }
 
 /**
@@ -60,7 +60,7 @@ function minutes(ms) {
  */
 export function mayReplace(desk, now) {
   const gone = goneOf(desk, now);
-  return gone !== null && (!isSerious(desk.room) || desk.room.presence.claim.length > 0);
+  return gone !== null && (!isSerious(desk.room) || gone.for >= MINUTE);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { answered, answeredReaction, settleAsked, settleUndos, typeOf } from './asked.js';
+import { answered, answeredReaction, settleAsked, typeOf } from './asked.js';
 import { cellName } from './coordinates.js';
 import { emptyRoom, isDue, ownSeats, reduce } from './state.js';
 
@@ -28,7 +28,6 @@ export function emptyDesk(watch) {
     asking: null,
     more: null,
     reaction: null,
-    undos: null,
     ahead: null,
     declined: 0,
   };
@@ -47,7 +46,7 @@ export function take(desk, frame) {
   const room = reduce(desk.room, frame);
   if (room === desk.room) return { desk, send: [] };
   const looked = settleView(settleChoosing(settlePending({ ...desk, room })), desk.room);
-  const after = settleUndos(settleAsked(settleAsking(looked, desk.room), desk.room, frame), desk.room);
+  const after = settleAsked(settleAsking(looked, desk.room), desk.room, frame);
   const again = frame.type === 'state' ? waitingOf(after) : [];
   return { desk: after, send: again };
 }

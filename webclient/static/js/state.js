@@ -23,6 +23,8 @@ export function emptyRoom() {
     seats: { X: null, O: null },
     score: { X: 0, O: 0, T: 0 },
     offers: [],
+    undos: null,
+    quick: false,
     clock: null,
     listed: false,
     presence: noPresence(),
@@ -32,7 +34,7 @@ export function emptyRoom() {
 
 /** @returns {Presence} */
 function noPresence() {
-  return { now: 0, online: { X: false, O: false }, spectators: 0, sit: {}, claim: [], since: { X: null, O: null } };
+  return { now: 0, online: { X: false, O: false }, spectators: 0, sit: {}, claim: [], away: {} };
 }
 
 /**
@@ -82,14 +84,17 @@ function withDiff(room, frame) {
  */
 function presenceAfter({ presence, seats: before }, seats) {
   const online = { ...presence.online };
-  const since = { ...presence.since };
+  const away = { ...presence.away };
   for (const mark of marks) {
     const player = seats[mark]?.player;
     if (before[mark]?.player === player && before[mark]?.computer === seats[mark]?.computer) continue;
-    online[mark] = before[otherMark(mark)]?.player === player ? presence.online[otherMark(mark)] : null;
-    since[mark] = null;
+    const other = otherMark(mark);
+    const moved = before[other]?.player === player;
+    online[mark] = moved ? presence.online[other] : null;
+    delete away[mark];
+    if (moved && other in presence.away) away[mark] = presence.away[other];
   }
-  return { ...presence, online, since };
+  return { ...presence, online, away };
 }
 
 /**
@@ -109,25 +114,8 @@ export function movesAfter(moves, ply, cells = {}) {
  * @returns {Room}
  */
 function withPresence(room, frame) {
-  const before = room.presence;
-  if (frame.now < before.now) return room;
-  const since = { X: awaySince(before, frame, 'X'), O: awaySince(before, frame, 'O') };
-  return { ...room, presence: { ...noPresence(), ...fieldsOf(frame), since } };
-}
-
-/** A seat is told to be away when it has been so for this long. */
-const TOLD_AFTER = 5_000;
-
-/**
- * Whoever is found away may have been so for longer than is known.
- * @param {Presence} before
- * @param {Frame} frame
- * @param {Mark} mark
- */
-function awaySince({ now, online, since }, frame, mark) {
-  if (frame.online?.[mark] !== false) return null;
-  if (now !== 0 && online[mark]) return frame.now - TOLD_AFTER;
-  return since[mark] ?? frame.now;
+  if (frame.now < room.presence.now) return room;
+  return { ...room, presence: { ...noPresence(), ...fieldsOf(frame) } };
 }
 
 const notFields = new Set(['type', 'kind', 'ply', 'cells']);

@@ -66,18 +66,18 @@ export function standingWords(desk, look) {
   }
   for (const offer of byWeight(room)) {
     const words = wordsOfOffer(room, offer, look);
-    const left = offer.kind === 'undo' && isMine(room, offer) ? undosLeft(desk) : '';
+    const left = offer.kind === 'undo' && isMine(room, offer) ? undosLeft(room, /** @type {Mark} */ (offer.by)) : '';
     if (words) return `${words}${left}`;
   }
   return awayWords(desk, serverNow(desk));
 }
 
-const UNDOS = 3;
-
-/** @param {Desk} desk */
-function undosLeft({ undos }) {
-  const count = UNDOS - (undos?.count ?? NaN);
-  return count >= 0 ? ` ${t('offer.undo.left', { count })}` : '';
+/**
+ * @param {Room} room
+ * @param {Mark} mark
+ */
+function undosLeft({ undos }, mark) {
+  return undos ? ` ${t('offer.undo.left', { count: undos[mark] })}` : '';
 }
 
 /**
