@@ -83,7 +83,8 @@ func (l *Lobby) summon(id RoomID, prepare func(*room)) (*room, error) {
 		id: id, lobby: l, after: before,
 		log:   l.log.With(zap.String("room", string(id))),
 		inbox: make(chan letter, roomInbox),
-		feed:  newFeed(), crowd: newCrowd(), reactedAt: make(map[engine.Mark]time.Time),
+		feed:  newFeed(), crowd: newCrowd(),
+		reactedAt: make(map[engine.Mark]time.Time), namedAt: make(map[engine.Mark]time.Time),
 		quit: l.quit, done: make(chan struct{}), evict: make(chan struct{}, 1),
 	}
 	if prepare != nil {

@@ -58,6 +58,7 @@ type room struct {
 	fenced   bool      // another owner has the room
 
 	reactedAt map[engine.Mark]time.Time // when a seat's player reacted last
+	namedAt   map[engine.Mark]time.Time // when a seat was last named
 }
 
 // run is the room's goroutine: it opens the room, serves it, and leaves.

@@ -169,10 +169,18 @@ func (r *room) judge(l letter) (*Event, error) {
 		return nil, ErrNotAllowed
 	}
 	e, err := r.table.decide(r.asker(l.viewer.arrival.Player, l.received), l.command)
-	if err == nil && e != nil && r.own == nil {
+	if err != nil || e == nil {
+		return nil, err
+	}
+	if r.own == nil {
 		return nil, ErrNotSaved
 	}
-	return e, err
+	if c, ok := l.command.(Rename); ok {
+		if err := r.paceName(l, c); err != nil {
+			return nil, err
+		}
+	}
+	return e, nil
 }
 
 // refuse answers a command that was not accepted; a stale one is followed by the

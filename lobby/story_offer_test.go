@@ -111,6 +111,34 @@ func TestWatchingIsOnlyWatching(t *testing.T) {
 	})
 }
 
+// Each name is stored and told to all: whoever changes it over and over is slowed
+// down, and nobody else is.
+func TestNamesAreChangedSparingly(t *testing.T) {
+	inBubble(t, func(t *testing.T, h *house) {
+		an, friend, watcher := three(t, h)
+		defer leaveAll(an, friend, watcher)
+		an.must(Rename{Name: "An"})
+		before := watcher.state().Version
+		for range 10 {
+			an.wants("too-soon", Rename{Name: "Ann"})
+			an.wants("too-soon", Rename{})
+		}
+		an.wants("done", Rename{Name: "An"})
+		an.wants("bad-name", Rename{Name: "\u202e"})
+		friend.must(Rename{Name: "Dũng"})
+		time.Sleep(nameApart - time.Millisecond)
+		an.wants("too-soon", Rename{Name: "Ann"})
+		if got := watcher.state().Version; got != before+1 {
+			t.Errorf("%d events", got-before)
+		}
+		time.Sleep(time.Millisecond)
+		an.must(Rename{})
+		an.must(Rename{Name: "Ann"}) // a new player at this seat need not wait either
+		an.wants("too-soon", Rename{Name: "An"})
+		h.agree(an, friend, watcher)
+	})
+}
+
 // A seat's name is its player's.
 func TestNamesGoWithTheirPlayers(t *testing.T) {
 	inBubble(t, func(t *testing.T, h *house) {

@@ -44,20 +44,20 @@ func TestNamesThatAreNotSafeToShowAreRefused(t *testing.T) {
 // a link, in files and in logs.
 func TestNamesAreTextEverywhere(t *testing.T) {
 	h := build(t, nil)
-	id := h.ticTacToe()
-	x, _ := h.enter("/r/"+string(id)+"/ws", an)
-	o, _ := h.enter("/r/"+string(id)+"/ws", binh)
-	x.want("diff") // Binh sits down
-	x.send(click(4, 1))
-	for _, w := range []*wire{x, o} {
-		w.want("diff")
-	}
 	for name, shown := range map[string]string{
 		"<svg/onload=alert()>": "", `"><img src=x onerror=..>`: "", "{0}": "", "{{config}}": "", "${1}%s\\n": "", "](;B[aa])": "",
 		"\u05d0\u05d1\u05d2": "", " An \r\n\t Binh ": "An Binh", "a\u0301": "\u00e1",
 	} {
 		if shown == "" {
 			shown = name
+		}
+		id := h.ticTacToe()
+		x, _ := h.enter("/r/"+string(id)+"/ws", an)
+		o, _ := h.enter("/r/"+string(id)+"/ws", binh)
+		x.want("diff") // Binh sits down
+		x.send(click(4, 1))
+		for _, w := range []*wire{x, o} {
+			w.want("diff")
 		}
 		x.send(nameMessage(name))
 		for _, w := range []*wire{x, o} {
