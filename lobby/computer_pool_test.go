@@ -283,3 +283,24 @@ func TestAComputerWaitsForTheDisk(t *testing.T) {
 		}
 	})
 }
+
+// What a computer must decline is declined though the first try is not stored and
+// nothing else happens.
+func TestAComputerDeclinesOnceTheDiskIsBack(t *testing.T) {
+	withBrain(t, 1, ponder, func(t *testing.T, h *house) {
+		an := h.against(bot.Medium, TimeControl{})
+		var appends atomic.Int64
+		h.fail(func(op string) error {
+			if op == "append" && appends.Add(1) == 2 { // the first is the offer
+				return ErrNotStored
+			}
+			return nil
+		})
+		an.v.Do(nil, Draw{Game: 1})
+		time.Sleep(thinkAgain + time.Millisecond)
+		if offers := an.state().Offers; len(offers) != 0 || appends.Load() != 3 {
+			t.Errorf("after %d appends still offered: %+v", appends.Load(), offers)
+		}
+		an.v.Leave()
+	})
+}

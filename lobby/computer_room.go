@@ -124,7 +124,7 @@ func (r *room) computerDue() (at time.Time, ok bool) {
 	}
 	if r.search == nil {
 		_, ok = r.table.thinker()
-		return r.thinkAt, ok
+		return r.thinkAt, ok || r.table.declines() >= 0
 	}
 	if at, ok = r.lastMoment(); at.Before(r.thinkAt) {
 		at = r.thinkAt
@@ -167,12 +167,18 @@ func (t *table) decideComputer(a asker, m engine.Message) (*Event, error) {
 	return e, nil
 }
 
-// declined returns the event by which a computer declines a tie, or nil.
-func (t *table) declined(a asker) *Event {
-	i := slices.IndexFunc(t.offers, func(o Offer) bool {
+// declines is the place among the offers of one that a computer must decline, -1
+// for none.
+func (t *table) declines() int {
+	return slices.IndexFunc(t.offers, func(o Offer) bool {
 		seat := t.seats.Of(o.asks())
 		return o.Kind == OfferDraw && seat != nil && seat.Computer != ""
 	})
+}
+
+// declined returns the event by which a computer declines a tie, or nil.
+func (t *table) declined(a asker) *Event {
+	i := t.declines()
 	if i < 0 {
 		return nil
 	}
