@@ -35,15 +35,8 @@ func (s *search) chain(me side, left, ply, last int) int {
 	if *failed>>8 == known>>8 && int(*failed&255) >= left {
 		return 0
 	}
-	try := b.fours[me]
-	if urgent == 1 {
-		for i := range try {
-			try[i] &= b.fives[you][i]
-		}
-	}
+	cells := s.fourCells(me, urgent == 1, ply)
 	follows := last
-	cells := try.appendTo(s.cells[ply][:0])
-	s.cells[ply] = cells
 	// Fours that threaten more than the one line are tried before plain ones.
 	for _, strong := range [2]bool{true, false} {
 		for _, c := range cells {
@@ -67,6 +60,19 @@ func (s *search) chain(me side, left, ply, last int) int {
 		*failed = known&^255 | uint64(left)
 	}
 	return 0
+}
+
+// fourCells lists the squares on which me makes a four, of which it must be one
+// that prevents a line of the other side where that is urgent.
+func (s *search) fourCells(me side, urgent bool, ply int) []int {
+	try := s.board.fours[me]
+	if urgent {
+		for i := range try {
+			try[i] &= s.board.fives[me.other()][i]
+		}
+	}
+	s.cells[ply] = try.appendTo(s.cells[ply][:0])
+	return s.cells[ply]
 }
 
 // answered goes on after me has made a four, with every answer that may prevent
