@@ -212,9 +212,11 @@ func (t *table) fall(a asker) (*Event, error) {
 }
 
 // resume lets a running clock go on from now with what was left at the last
-// stored event: time in which the room was not open is charged to nobody.
+// stored event: time in which the room was not open is charged to nobody. What was
+// stored by a clock that was ahead is as of now too, or time would stand still
+// until then.
 func (t *table) resume(now time.Time) {
-	if t.clock.Running != engine.Empty {
-		t.clock.At = now.UnixMilli()
+	if at := now.UnixMilli(); t.clock.set() && (t.clock.Running != engine.Empty || t.clock.At > at) {
+		t.clock.At = at
 	}
 }

@@ -32,9 +32,11 @@
 // # Time
 //
 // All instants come from [Lobby.Now], which no jump of the machine's clock
-// touches. A command is stamped when it is received, and judged as of then,
-// however late the room comes to it. The clocks start when two moves stand and no
-// opening lasts, and stop with the result. What is measured of the network's delay
+// touches: while a room is in memory they pass evenly, so that nobody is charged
+// for a jump or for the machine's sleep, and with none they catch up. A command is
+// stamped when it is received, and judged as of then, however late the room comes
+// to it. The clocks start when two moves made here stand, no opening lasts and both
+// seats are held, and stop with the result. What is measured of the network's delay
 // ([Viewer.Lag]: there and back) is forgiven in each move, up to a second. The
 // flag falls when time and allowance are spent, by the room's own timer, after
 // every command that was received before that millisecond and before every one

@@ -72,6 +72,7 @@ func (l *Lobby) summon(id RoomID, prepare func(*room)) (*room, error) {
 	if l.closed {
 		return nil, context.Canceled
 	}
+	l.catchUp()
 	before := l.rooms[id]
 	if before != nil && !before.feed.isClosed() {
 		return before, nil

@@ -20,7 +20,7 @@ type Lobby struct {
 	observer Observer
 	front    *front
 	brains   *brains
-	steady   steady
+	steady   *steady
 	quit     chan struct{} // closed by Close
 	running  sync.WaitGroup
 
@@ -133,7 +133,7 @@ func (l *Lobby) Create(ctx context.Context, by PlayerID, spec RoomSpec) (RoomID,
 	if err := spec.Clock.Validate(); err != nil {
 		return "", err
 	}
-	t, err := newTable(by, spec, drawFirst(spec.Rules), l.Now())
+	t, err := newTable(by, spec, drawFirst(spec.Rules), l.newNow())
 	if err != nil {
 		return "", err
 	}

@@ -237,7 +237,7 @@ func (l *Lobby) createPair(a, b PlayerID, game Wish) (RoomID, error) {
 	if drawMark() == engine.O {
 		a, b = b, a
 	}
-	t, err := newTable(a, RoomSpec{Rules: game.Rules, Clock: game.Clock, Seat: engine.X}, drawFirst(game.Rules), l.Now())
+	t, err := newTable(a, RoomSpec{Rules: game.Rules, Clock: game.Clock, Seat: engine.X}, drawFirst(game.Rules), l.newNow())
 	if err != nil {
 		return "", err
 	}

@@ -58,7 +58,7 @@ func (r *room) lay(t *table) {
 	r.table, r.whole = t, nil
 	r.notices.lineDirty, r.notices.mineDirty = t.listed, true
 	r.notices.told = t.players()
-	r.overAt = time.UnixMilli(t.touched)
+	r.overAt = time.UnixMilli(min(t.touched, r.now().UnixMilli()))
 	r.crowd.watch(t.seats, r.now())
 }
 

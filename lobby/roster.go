@@ -48,13 +48,15 @@ func (t Tenure) refused(kind OfferKind, now int64) Tenure {
 	return t
 }
 
-// tooSoon reports whether the other's refusal is too fresh to ask again.
+// tooSoon reports whether the other's refusal is too fresh to ask again. One that
+// lies ahead was stored by a clock that was wrong, and holds nobody up.
 func (t Tenure) tooSoon(kind OfferKind, now time.Time) bool {
 	refused := t.UndoRefused
 	if kind == OfferDraw {
 		refused = t.DrawRefused
 	}
-	return refused != 0 && now.Sub(time.UnixMilli(refused)) < askAgainAfter
+	ago := now.Sub(time.UnixMilli(refused))
+	return refused != 0 && ago >= 0 && ago < askAgainAfter
 }
 
 func (r Roster) tenure(m engine.Mark) Tenure {
