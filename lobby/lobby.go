@@ -137,7 +137,15 @@ func (l *Lobby) Create(ctx context.Context, by PlayerID, spec RoomSpec) (RoomID,
 	if err != nil {
 		return "", err
 	}
-	return l.store(ctx, t)
+	id, err := l.store(ctx, t)
+	if err != nil {
+		return "", err
+	}
+	// Until somebody opens the room, nobody else notes whose it is.
+	for _, p := range t.players() {
+		l.noteSeat(ctx, id, p, true)
+	}
+	return id, nil
 }
 
 func drawFirst(r engine.Rules) engine.Mark {

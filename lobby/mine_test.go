@@ -106,6 +106,34 @@ func TestOwnRoomsAreToldOfOnceASecond(t *testing.T) {
 	})
 }
 
+// A room is among its creator's before anybody has opened it, and as long as the
+// game in it goes on.
+func TestARoomIsItsCreatorsFromTheStart(t *testing.T) {
+	inBubble(t, func(t *testing.T, h *house) {
+		id := h.create("an", RoomSpec{Rules: preset(t, "tictactoe"), Seat: engine.X, Computer: bot.Easy})
+		alone := h.create("an", RoomSpec{Rules: preset(t, "tictactoe"), Seat: engine.O})
+		wants := func(want ...RoomID) {
+			t.Helper()
+			rooms, err := h.lobby.Mine(t.Context(), "an")
+			var got []RoomID
+			for _, room := range rooms {
+				got = append(got, room.ID)
+			}
+			if err != nil || !slices.Equal(got, want) {
+				t.Errorf("%v, %v; want %v", got, err, want)
+			}
+		}
+		wants(alone, id)
+		an := h.join(id, "an")
+		wants(id, alone)
+		an.must(Resign{Game: 1})
+		wants(alone)
+		an.v.Leave()
+		time.Sleep(8 * day)
+		wants()
+	})
+}
+
 func TestReactions(t *testing.T) {
 	inBubble(t, func(t *testing.T, h *house) {
 		id, an, friend := timed(t, h, TimeControl{})

@@ -128,20 +128,20 @@ func (r *room) watchSeats() {
 	defer cancel()
 	for p := range r.notices.seated {
 		if !holds[p] {
-			r.noteSeat(ctx, p, false)
+			r.lobby.noteSeat(ctx, r.id, p, false)
 		}
 	}
 	for p := range holds {
 		if !r.notices.seated[p] {
-			r.noteSeat(ctx, p, true)
+			r.lobby.noteSeat(ctx, r.id, p, true)
 		}
 	}
 	r.notices.seated = holds
 }
 
-func (r *room) noteSeat(ctx context.Context, p PlayerID, held bool) {
-	if err := r.own.Seat(ctx, p, held, r.lobby.options.KeepFinished); err != nil {
-		r.log.Debug("seat not noted", zap.Error(err))
+func (l *Lobby) noteSeat(ctx context.Context, id RoomID, p PlayerID, held bool) {
+	if err := l.options.Journal.Seat(ctx, id, p, held, l.options.KeepFinished); err != nil {
+		l.log.Debug("seat not noted", zap.String("room", string(id)), zap.Error(err))
 	}
 }
 

@@ -161,7 +161,7 @@ func TestRestored(t *testing.T) {
 	player := lobby.PlayerID("somebody")
 	if err := errors.Join(
 		played.owner.Keep(ctx, 1, []byte("first"), long), played.owner.List(ctx, []byte("line"), long),
-		played.owner.Seat(ctx, player, true, long), other.owner.Seat(ctx, player, true, long),
+		store.Seat(ctx, played.id, player, true, long), store.Seat(ctx, other.id, player, true, long),
 		store.Create(ctx, gone, []byte("gone"), time.Second), store.Create(ctx, brief, []byte("brief"), 8*time.Second),
 	); err != nil {
 		t.Fatal(err)
