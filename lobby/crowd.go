@@ -56,13 +56,13 @@ func (c *crowd) remove(v *Viewer) {
 // watch brings the chairs up to date and returns the seats whose player came
 // back after having been away.
 func (c *crowd) watch(seats Seats, now time.Time) (returned []engine.Mark) {
+	if c.x.player != c.o.player && c.x.player == seats.player(engine.O) && c.o.player == seats.player(engine.X) {
+		c.x, c.o = c.o, c.x // sides have changed; whoever has gone stays gone
+	}
 	for _, m := range []engine.Mark{engine.X, engine.O} {
 		chair := c.chair(m)
-		var player PlayerID
-		chair.computer = false
-		if seat := seats.Of(m); seat != nil {
-			player, chair.computer = seat.Player, seat.Computer != ""
-		}
+		player, seat := seats.player(m), seats.Of(m)
+		chair.computer = seat != nil && seat.Computer != ""
 		connected := len(c.tabs[player]) > 0
 		switch {
 		case player != chair.player:
@@ -75,6 +75,14 @@ func (c *crowd) watch(seats Seats, now time.Time) (returned []engine.Mark) {
 		}
 	}
 	return returned
+}
+
+// player is whose a seat is, "" for an empty one's and a computer's.
+func (s Seats) player(m engine.Mark) PlayerID {
+	if seat := s.Of(m); seat != nil {
+		return seat.Player
+	}
+	return ""
 }
 
 func (c *crowd) chair(m engine.Mark) *chair {

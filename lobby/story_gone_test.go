@@ -165,3 +165,21 @@ func TestAComputerDoesNotStayBehind(t *testing.T) {
 		leaveAll(an, friend)
 	})
 }
+
+// Whoever has gone has gone since then, also when the sides change meanwhile.
+func TestASwapDoesNotBringAnybodyBack(t *testing.T) {
+	inBubble(t, func(t *testing.T, h *house) {
+		an, friend, third := opened(t, h, engine.OpeningSwap2, minute)
+		defer leaveAll(friend, third)
+		play(t, an, friend, 0, 1, 2)
+		an.v.Leave()
+		gone := time.Now()
+		time.Sleep(goneAfter - time.Second)
+		friend.must(Choose{Choice: engine.ChoiceSwap, At: friend.state().At})
+		if p := friend.presence(); p.Online.O || p.Away["O"] != gone.UnixMilli() || len(p.Away) != 1 {
+			t.Errorf("online %+v, away %v, want O since %d", p.Online, p.Away, gone.UnixMilli())
+		}
+		time.Sleep(time.Until(gone.Add(goneAfter)))
+		friend.must(Claim{Game: 1, Win: true})
+	})
+}
