@@ -1,3 +1,4 @@
+import { playerName } from './names.js';
 import { seatName } from './players.js';
 import { marks, ownSeats } from './state.js';
 
@@ -63,7 +64,9 @@ export function settleAsked(desk, before, frame) {
   const left = frame.kind === 'rise' ? leaver(desk.room, before) : null;
   if (left) return { ...desk, asked, notice: { key: 'notice.left', params: { who: left }, quiet: true } };
   const name = frame.kind === 'decline' ? declined(desk, before) : null;
-  return name ? { ...desk, asked, declined: Date.now(), notice: { key: 'notice.declined', named: name } } : { ...desk, asked };
+  if (name) return { ...desk, asked, declined: Date.now(), notice: { key: 'notice.declined', named: name } };
+  const taken = frame.kind === 'decline' ? withdrawn(desk, before) : null;
+  return taken ? { ...desk, asked, notice: { key: 'notice.withdrawn', params: { who: taken } } } : { ...desk, asked };
 }
 
 /**
@@ -94,6 +97,20 @@ function declined({ room, asked }, before) {
     return asker === 'X' ? 'O' : 'X';
   }
   return null;
+}
+
+/**
+ * Who no longer asks for what one could have agreed to.
+ * @param {Desk} desk
+ * @param {Room} before
+ * @returns {string | null}
+ */
+function withdrawn({ room, asked }, before) {
+  const [own] = ownSeats(room);
+  const gone = before.offers.find(({ v, by, seat }) => own && by !== own && seat !== own && by !== room.player
+    && !room.offers.some((offer) => offer.v === v) && !asked.some(({ type, offer }) => type === 'decline' && offer === v));
+  if (!gone) return null;
+  return gone.kind === 'sit' ? playerName(gone.by) : seatName(room, /** @type {Mark} */ (gone.by));
 }
 
 /**

@@ -25,7 +25,7 @@ export function createCompany({ desk, context, slots, place, say, request, refre
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   const timers = createTimers(window);
   const attention = createAttention(config);
-  const naming = createNaming({ settings, request });
+  const naming = createNaming({ settings, request, refresh });
   const sayings = createSayings({ slots, settings, say });
   const clocks = createClocks({ slots, desk, say, low: () => sound('low') });
   document.addEventListener('visibilitychange', onVisible);
@@ -79,7 +79,7 @@ export function createCompany({ desk, context, slots, place, say, request, refre
     prefix: () => (document.hidden && isMyTurn(desk()) ? '● ' : ''),
     stop() {
       document.removeEventListener('visibilitychange', onVisible);
-      for (const part of [timers, attention, clocks, sayings]) part.stop();
+      for (const part of [timers, attention, clocks, naming, sayings]) part.stop();
     },
   };
 }

@@ -5,7 +5,7 @@ import { chosenWords, openingWords, placerOf } from './opening.js';
 import { holdsBoth, isMe, seatName, sideName } from './players.js';
 import { resultWords } from './result.js';
 import { spoken } from './sentence.js';
-import { isDue, markOf, marks, ownSeats } from './state.js';
+import { isDue, markOf, marks, otherMark, ownSeats } from './state.js';
 import { wordsOfOffer } from './told.js';
 import { listed } from './undo.js';
 
@@ -21,7 +21,7 @@ import { listed } from './undo.js';
 export function newsOf(before, after, look) {
   if (!before.rules || !after.rules) return [];
   const news = [...moveNews(before, after, look), ...resultNews(before, after, look), ...seatNews(before, after, look)];
-  return [...news, ...presenceNews(before, after), ...offerNews(before, after, look)];
+  return [...news, ...presenceNews(before, after), ...claimNews(before, after), ...offerNews(before, after, look)];
 }
 
 /**
@@ -35,7 +35,7 @@ function moveNews(before, after, look) {
   const known = renewed ? 0 : before.moves.length;
   const words = renewed ? [newGame(after, look)] : [];
   for (let index = known; index < after.moves.length; index += 1) words.push(moveWords(after, index, look));
-  if (!renewed && after.moves.length < before.moves.length) words.push(undoneWords(before, after));
+  if (!renewed) words.push(...undoneNews(before, after, look));
   const chosen = renewed ? 0 : before.chosen.length;
   for (const made of after.chosen.slice(chosen)) words.push(chosenWords(after, made, look));
   if (words.length === 0) return [];
@@ -46,13 +46,19 @@ function moveNews(before, after, look) {
 }
 
 /**
- * Marks that have gone from the board.
+ * Marks that have gone from the board, and a choice that is open again; where it had
+ * swapped the sides, one hears which is now one's own.
  * @param {Room} before
  * @param {Room} after
+ * @param {Look} look
  */
-function undoneWords({ moves, rules }, after) {
-  const cells = moves.slice(after.moves.length).map((cell) => (rules ? cellName(cell, rules) : ''));
-  return t('news.undone', { cells: listed(cells) });
+function undoneNews({ moves, chosen, rules, seats }, after, look) {
+  const steps = moves.slice(after.moves.length).map((cell) => (rules ? cellName(cell, rules) : ''));
+  if (after.chosen.length < chosen.length) steps.push(t('undo.choice'));
+  if (steps.length === 0) return [];
+  const [own] = ownSeats(after);
+  const moved = !holdsBoth(after) && own && seats[own]?.player !== after.player;
+  return [t('news.undone', { cells: listed(steps) }), ...(moved ? [t('news.sides', { mark: spokenMark(look, own) })] : [])];
 }
 
 /**
@@ -99,7 +105,7 @@ function resultNews(before, after, look) {
   const ended = after.act === null && (before.act !== null || after.game !== before.game);
   if (!ended) return [];
   const { title, detail } = resultWords(after, look);
-  return [{ text: spoken(`${title} ${detail}`), result: true }];
+  return [{ text: spoken(`${title}${/[!.?]$/.test(title) ? '' : '.'} ${detail}`), result: true }];
 }
 
 /**
@@ -109,10 +115,11 @@ function resultNews(before, after, look) {
  * @returns {News[]}
  */
 function seatNews(before, after, look) {
-  if (after.game !== before.game || after.chosen.length > before.chosen.length) return [];
+  if (after.game !== before.game || after.chosen.length !== before.chosen.length) return [];
   return marks.flatMap((mark) => {
     const [was, is] = [before, after].map(({ seats }) => seats[mark]?.computer ?? seats[mark]?.player ?? null);
-    if (isMe(after, mark) || holdsBoth(after)) return [];
+    if (holdsBoth(after)) return [];
+    if (isMe(after, mark)) return was === is ? [] : [{ text: t('news.sides', { mark: spokenMark(look, mark) }) }];
     if (was === is) return renamed(before, after, mark);
     const name = seatName(after, mark);
     const words = { mark: spokenMark(look, mark), name: name ?? seatName(before, mark) ?? '' };
@@ -146,6 +153,18 @@ function presenceNews(before, after) {
     if (!same || was === null || is === null || was === is) return [];
     return [{ text: t(is ? 'news.back' : 'news.away', { name: seatName(after, mark) ?? '' }) }];
   });
+}
+
+/**
+ * What one may do about somebody who stays away is said once.
+ * @param {Room} before
+ * @param {Room} after
+ * @returns {News[]}
+ */
+function claimNews(before, after) {
+  const [own] = ownSeats(after);
+  const may = (/** @type {Room} */ { presence }) => presence.claim.includes(own);
+  return may(after) && !may(before) ? [{ text: t('news.claim', { name: seatName(after, otherMark(own)) ?? '' }) }] : [];
 }
 
 /**

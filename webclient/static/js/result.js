@@ -44,7 +44,7 @@ function whoIsThat(room, mark) {
 
 /** @param {Room} room */
 function tieReason(room) {
-  if (room.reason === 'agreed') return t('status.tie.agreed');
+  if (room.reason === 'agreed' || room.reason === 'claimed') return t(`status.tie.${room.reason}`);
   const { rules } = room;
   const plain = rules?.overline === 'wins' && rules.ends === 'any' && rules.forbidden === 'none';
   if (!plain) return t('status.tie.full');

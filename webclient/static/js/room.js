@@ -44,7 +44,7 @@ export function startRoom(root, context) {
    */
   function onChange(before, after) {
     if (asked.ply !== null && after.room.rules) return lookAtAsked(after);
-    if (showsPlay(after) && !playing()) wantPlayed().then(render, () => {});
+    if (showsPlay(after) && !playing()) loadPlay(context.config).then(render, () => {});
     for (const { text, result } of newsBetween(before, after, settings.get('look'))) announcer.say(text, result);
     fading.follow(after.notice);
     parts.company()?.follow(before, after);
@@ -59,11 +59,7 @@ export function startRoom(root, context) {
     const words = openingWordsFor(frame);
     const named = frame.type === 'state' && settings.get('name') !== '';
     const needed = (named || tellsOfPlay(frame)) && !playing();
-    return words || needed ? Promise.all([words, needed && wantPlayed()]) : null;
-  }
-
-  async function wantPlayed() {
-    await Promise.all([wantPlay(), loadStyles(context.config, 'play')]);
+    return words || needed ? Promise.all([words, needed && loadPlay(context.config)]) : null;
   }
 
   /**
@@ -137,6 +133,14 @@ export function startRoom(root, context) {
   return { stop };
 }
 
+/**
+ * What a game needs once it is being played, and how that looks.
+ * @param {Config} config
+ */
+async function loadPlay(config) {
+  await Promise.all([wantPlay(), loadStyles(config, 'play')]);
+}
+
 /** The address is again the room's own, where it named a position. */
 function forgetPosition() {
   const url = new URL(location.href);
@@ -207,7 +211,7 @@ function createParts({ id, context, session, choose, say, refresh }) {
   });
   listenForQuestions([place.node, history.node], async (key) => {
     if (key === '?' || key === '/') return drawer.open('keys');
-    await wantPlay();
+    if (!playing()) await loadPlay(context.config).then(refresh, () => {});
     const words = playing()?.answerTo(key, desk(), settings.get('look'));
     if (words) say(words);
   });

@@ -116,6 +116,7 @@ export default {
   'notice.refused': '{cell} was not played. {reason}',
   'notice.unsent': 'The connection was lost before that was sent. Try again.',
   'notice.declined': '{name} would rather not.',
+  'notice.withdrawn': '{who} no longer asks.',
   'notice.left': '{who} has left.',
   'notice.newGame': 'A new game has begun.',
   'notice.otherGame': 'That link was to a position of another game in this room.',

@@ -116,6 +116,7 @@ export default {
   'notice.refused': 'Nước {cell} chưa được đi. {reason}',
   'notice.unsent': 'Mất kết nối nên chưa gửi được. Hãy thử lại.',
   'notice.declined': '{name} không muốn.',
+  'notice.withdrawn': '{who} đã rút lời đề nghị.',
   'notice.left': '{who} đã rời ghế.',
   'notice.newGame': 'Ván mới đã bắt đầu.',
   'notice.otherGame': 'Link đó dẫn đến một thế cờ của ván khác trong phòng này.',
