@@ -24,7 +24,9 @@
 // minute after the last has gone, rolled up in the journal to one snapshot with
 // an expiry. Looking at a room (State, Exists) opens nothing. A room whose clock
 // runs, or in which a computer must move, stays though nobody is connected, and a
-// start opens it again.
+// start opens it again. Only where memory is full and people want to come in it
+// leaves all the same: then its game stands still, which is charged to nobody, until
+// somebody opens it or the next start does.
 //
 // The front page's side (guests, listed games, own rooms, the queue of quick
 // match) is one struct under one mutex, under which nothing waits.
@@ -58,8 +60,8 @@
 // Nobody waits for anybody. A room whose inbox is full answers "busy", at once
 // and so perhaps before the answers to what came earlier. A viewer that lets 128
 // updates pile up is closed as [ClosedSlow] and comes back for the whole state.
-// A log that grows by 500 events is rolled up while the room lives. Presence is sent at most five times a second, the list of games
-// at most twice.
+// A log that grows by 500 events is rolled up while the room lives. Presence is sent
+// at most five times a second, the list of games at most twice.
 //
 // # Errors
 //

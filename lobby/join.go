@@ -77,9 +77,6 @@ func (l *Lobby) summon(id RoomID, prepare func(*room)) (*room, error) {
 	if before != nil && !before.feed.isClosed() {
 		return before, nil
 	}
-	if before == nil && len(l.rooms) >= l.options.MaxRooms && !l.evictOne() {
-		return nil, ErrLimit
-	}
 	r := &room{
 		id: id, lobby: l, after: before,
 		log:   l.log.With(zap.String("room", string(id))),
@@ -91,24 +88,44 @@ func (l *Lobby) summon(id RoomID, prepare func(*room)) (*room, error) {
 	if prepare != nil {
 		prepare(r)
 	}
+	people := !r.leaveNow && !r.revived
+	if before == nil && len(l.rooms) >= l.options.MaxRooms && !l.evictOne(people) {
+		return nil, ErrLimit
+	}
 	l.rooms[id] = r
 	l.running.Go(r.run)
 	return r, nil
 }
 
 // evictOne calls a room that nobody is connected to out of memory, before its
-// time. It reports whether there was one. The caller holds the lock.
-func (l *Lobby) evictOne() bool {
+// time. For people to come in, one in which a clock runs or a computer thinks must
+// go if there is no other: the game stands still until somebody opens it, or the
+// next start. It reports whether there was one. The caller holds the lock.
+func (l *Lobby) evictOne(forPeople bool) bool {
 	for _, r := range l.rooms {
 		if r.isIdle.CompareAndSwap(true, false) {
-			select {
-			case r.evict <- struct{}{}:
-			default: // it was called before and has not answered yet
-			}
+			r.callOut()
+			return true
+		}
+	}
+	if !forPeople {
+		return false
+	}
+	for _, r := range l.rooms {
+		if r.isAlone.CompareAndSwap(true, false) {
+			r.callOut()
 			return true
 		}
 	}
 	return false
+}
+
+// callOut asks a room to leave memory, unless somebody has come.
+func (r *room) callOut() {
+	select {
+	case r.evict <- struct{}{}:
+	default: // it was called before and has not answered yet
+	}
 }
 
 // forget takes a room out of memory, unless a successor has its place.

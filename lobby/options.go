@@ -18,7 +18,8 @@ type Options struct {
 	Log      *zap.Logger // default: nowhere
 	Observer Observer    // default: nobody
 
-	// MaxRooms in memory at once, default 10,000. More are refused with limit.
+	// MaxRooms in memory at once, default 10,000. For one more, one that nobody is
+	// connected to leaves, even if its clock runs; without one it is refused with limit.
 	MaxRooms int
 	// MaxViewers is the number of connections to one room, default 1,000.
 	MaxViewers int

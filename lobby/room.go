@@ -35,11 +35,13 @@ type room struct {
 	quit  chan struct{} // closed by the lobby when the server stops
 	done  chan struct{} // closed when the loop has ended
 
-	evict  chan struct{} // holds one call to leave memory early, if idle
-	isIdle atomic.Bool   // nobody is connected: the lobby may call
+	evict   chan struct{} // holds one call to leave memory early, if nobody is connected
+	isIdle  atomic.Bool   // nobody is connected and nothing happens: the lobby may call
+	isAlone atomic.Bool   // nobody is connected, but the game goes on: only then it may, too
 
 	pairing  *pairing      // quick match: until both have come
 	leaveNow bool          // does not wait to be idle for long: after a crash, or evicted
+	evicted  bool          // leaves though the game goes on by itself
 	revived  bool          // had to stop before, and goes on by itself
 	stays    chan struct{} // closed if the room stays although told to leave; nil: nobody asks
 
@@ -113,7 +115,7 @@ func (r *room) loop() CloseReason {
 			fatal = r.handle(l)
 		case <-r.feed.wake:
 		case <-r.evict:
-			r.leaveNow = true
+			r.leaveNow, r.evicted = true, true
 		case <-timer.C:
 		}
 		if fatal {
@@ -141,17 +143,20 @@ func (r *room) attend(now time.Time) CloseReason {
 }
 
 // checkIdle ends a room that nobody has been connected to for a while, unless
-// something happens in it without them.
+// something happens in it without them and there is space for it.
 func (r *room) checkIdle(now time.Time) CloseReason {
-	if len(r.crowd.viewers) > 0 || r.pairing != nil || r.busy() {
-		r.idle, r.leaveNow = time.Time{}, false
+	awaited := len(r.crowd.viewers) > 0 || r.pairing != nil
+	if awaited || r.busy() && !r.evicted {
+		r.idle, r.leaveNow, r.evicted = time.Time{}, false, false
 		if r.stays != nil {
 			close(r.stays)
 			r.stays = nil
 		}
 		r.isIdle.Store(false)
+		r.isAlone.Store(!awaited && len(r.evict) == 0)
 		return ""
 	}
+	r.isAlone.Store(false)
 	if r.idle.IsZero() {
 		r.idle = now
 		r.isIdle.Store(true)
