@@ -183,16 +183,7 @@ func TestRestored(t *testing.T) {
 	store = open(t, journal.Options{Dir: dir})
 	played.check(t, store)
 	other.check(t, store)
-	if text, err := store.Record(ctx, played.id, 1); string(text) != "first" {
-		t.Errorf("record %q, %v", text, err)
-	}
-	if lines, err := store.Listed(ctx); string(lines[played.id]) != "line" {
-		t.Errorf("lines %v, %v", lines, err)
-	}
-	seats, err := store.SeatsOf(ctx, player)
-	if diff := cmp.Diff([]lobby.RoomID{other.id, played.id}, seats); diff != "" || err != nil {
-		t.Errorf("seats %s, %v", diff, err)
-	}
+	checkBeside(t, store, player, played.id, other.id)
 	opened, err := store.Opened(ctx)
 	if len(opened) != 2 || err != nil {
 		t.Errorf("opened %v, %v", opened, err)
@@ -207,6 +198,23 @@ func TestRestored(t *testing.T) {
 	played.open(t, store)
 	if err := played.move(ctx, 100); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// checkBeside looks at what is kept beside the logs of two rooms: of the first its
+// first game and its line, and of the player a seat in each, noted in that order.
+func checkBeside(t *testing.T, store *journal.Store, player lobby.PlayerID, first, second lobby.RoomID) {
+	t.Helper()
+	ctx := t.Context()
+	if text, err := store.Record(ctx, first, 1); string(text) != "first" {
+		t.Errorf("record %q, %v", text, err)
+	}
+	if lines, err := store.Listed(ctx); string(lines[first]) != "line" {
+		t.Errorf("lines %v, %v", lines, err)
+	}
+	seats, err := store.SeatsOf(ctx, player)
+	if diff := cmp.Diff([]lobby.RoomID{second, first}, seats); diff != "" || err != nil {
+		t.Errorf("seats %s, %v", diff, err)
 	}
 }
 
