@@ -30,7 +30,6 @@ export function tellsOfPlay({ type, moves, offers, game, act, clock, rules, kind
  * The same, of what one does oneself.
  * @param {Desk} desk
  */
-export function showsPlay({ room, notice, asking, more, view }) {
-  const both = Boolean(room.seats.X && room.seats.O);
-  return both || Boolean(notice?.code) || asking !== null || more || view !== null;
+export function showsPlay({ notice, asking, more, view }) {
+  return Boolean(notice?.code) || asking !== null || more || view !== null;
 }

@@ -1,0 +1,50 @@
+package main
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// On a telephone all that a game needs is on the screen also where the rules take
+// three lines to say, and rows that open move nothing else.
+func TestRowsOnASmallScreen(t *testing.T) {
+	h := runHere(t)
+	r := begin(t, h.link, func(host *tab) {
+		host.pick("renju")
+		host.press("X")
+	})
+	p := r.guest
+	p.do(chromedp.EmulateViewport(360, 640, chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulatePortrait, chromedp.EmulateScale(2)))
+	r.play("h8 h7 i9")
+	p.reads("overline wins for O")
+	const steps = "document.querySelector('.room-history').getBoundingClientRect()"
+	at := eval[float64](p, steps+".top")
+	if bottom := eval[float64](p, steps+".bottom"); bottom > 640 {
+		t.Errorf("the steps end at %v, below the screen", bottom)
+	}
+	for _, row := range []struct{ open, shows, close string }{{"Say", "Well played", "Close"}, {"More", "Leave seat", "More"}} {
+		p.press(row.open)
+		p.until("the row", see("thing("+quote(row.shows)+")"))
+		if now := eval[float64](p, steps+".top"); now != at {
+			t.Errorf("%s moves the steps from %v to %v", row.open, at, now)
+		}
+		p.press(row.close)
+	}
+}
+
+// A key that asks something may be the first to need what a game needs; all of it
+// is then there, its looks too.
+func TestAKeyBeforeTheGame(t *testing.T) {
+	h := runHere(t)
+	p := openBrowser(t).person("An")
+	p.open(h.link)
+	p.press("Tic-tac-toe")
+	p.press("Play a friend")
+	p.until("the board", see("cells().length === 9"))
+	eval[any](p, hear)
+	eval[any](p, "document.querySelector('[role=gridcell][tabindex=\"0\"]').focus()")
+	p.keys("l")
+	p.until("the answer", "spoken.some((s) => s.includes('No move'))")
+	p.until("the looks", `[...document.styleSheets].some((s) => s.href.endsWith('css/play.css'))`)
+}
