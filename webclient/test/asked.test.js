@@ -112,6 +112,13 @@ test('a notice goes after a while, and a newer one stays its own time', () => {
   assert.deepEqual(hidden, ['notice.pending']);
 });
 
+test('whether to resign is no question any more once the game has ended without a move', () => {
+  const desk = { ...deskOf(stateFrame({ moves: [0, 4] }), here), asking: /** @type {const} */ ('resign') };
+  const flag = { type: 'diff', kind: 'flag', v: 6, winner: 'O', reason: 'flag', lines: [], turn: null, act: null };
+  assert.equal(take(desk, flag).desk.asking, null);
+  assert.equal(take(desk, { ...here, now: 2 }).desk.asking, 'resign');
+});
+
 test('that the game is over does not hide how it ended', () => {
   const desk = deskOf(stateFrame({ ...over, moves: [0, 4] }), here);
   assert.equal(statusOf({ ...desk, notice: { key: 'notice.over', aloud: true } }, 'pens').detail, statusOf(desk, 'pens').detail);

@@ -148,11 +148,12 @@ function settleView(desk, before) {
 function settleAsking(desk, before) {
   const { room } = desk;
   const moved = room.at !== before.at || room.game !== before.game;
+  const ended = (room.act === null) !== (before.act === null);
   const outlives = desk.notice?.key === 'notice.dropped';
   return {
     ...desk,
-    asking: moved || room.seats !== before.seats ? null : desk.asking,
-    more: moved || room.act === null !== (before.act === null) ? null : desk.more,
+    asking: moved || ended || room.seats !== before.seats ? null : desk.asking,
+    more: moved || ended ? null : desk.more,
     notice: moved && !outlives ? null : desk.notice,
     pencil: desk.pencil !== null && mayPlay(desk, desk.pencil) ? desk.pencil : null,
   };

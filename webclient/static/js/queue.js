@@ -25,7 +25,6 @@ export function createQueue({ settings, onInstead }) {
       setText(sentence, rulesSentence(rulesOf(rules), settings.get('look')));
       setText(nobody, long ? t('queue.nobody') : '');
       setText(instead, t('queue.instead', { level: t(`front.level.${level}`).toLowerCase() }));
-      nobody.hidden = !long;
       offer.hidden = !long;
       instead.setAttribute('aria-disabled', String(busy));
     },

@@ -15,8 +15,9 @@ const tabs = /** @type {const} */ (['moves', 'rules', 'save', 'keys']);
  * @param {(ply: number) => void} options.look
  * @param {(message: Frame) => void} options.request
  * @param {(cell: number) => void} options.play
+ * @param {() => void} options.onFocusLost what had the keyboard has closed
  */
-export function createDrawer({ id, context, desk, look, request, play }) {
+export function createDrawer({ id, context, desk, look, request, play, onFocusLost }) {
   const { config, settings } = context;
   const buttons = tabs.map((tab) => el('button', {
     class: 'button button-plain',
@@ -44,14 +45,17 @@ export function createDrawer({ id, context, desk, look, request, play }) {
 
   function render() {
     const { room } = desk();
-    if (state.open === 'change' && (state.game !== room.game || room.offers.length > 0)) state.open = null;
+    const asked = room.offers.some(({ kind }) => kind === 'reset');
+    if (state.open === 'change' && (state.game !== room.game || asked)) state.open = null;
     state.game = room.game;
     node.hidden = room.rules === null;
     tabs.forEach((tab, index) => {
       setText(buttons[index], t(`drawer.${tab}`));
       buttons[index].setAttribute('aria-expanded', String(state.open === tab));
     });
+    const left = !state.open && panel.contains(document.activeElement);
     panel.hidden = !state.open || !state.contents;
+    if (left) onFocusLost();
     if (state.open) state.contents?.[state.open].render(desk(), settings.get('look'));
   }
 

@@ -208,6 +208,7 @@ function createParts({ id, context, session, choose, say, refresh }) {
   });
   const drawer = createDrawer({
     id, context, desk, request, look: (ply) => show(lookAt(desk(), ply)), play: (cell) => apply(play(desk(), cell, nextId())),
+    onFocusLost: place.focus,
   });
   listenForQuestions([place.node, history.node], async (key) => {
     if (key === '?' || key === '/') return drawer.open('keys');

@@ -48,3 +48,24 @@ func TestAKeyBeforeTheGame(t *testing.T) {
 	p.until("the answer", "spoken.some((s) => s.includes('No move'))")
 	p.until("the looks", `[...document.styleSheets].some((s) => s.href.endsWith('css/play.css'))`)
 }
+
+// Another game can be asked for while a draw is offered; and the keyboard is not
+// lost with the form that closes.
+func TestChangingWhileADrawIsOffered(t *testing.T) {
+	h := runHere(t)
+	r := begin(t, h.link, func(host *tab) {
+		host.press("Tic-tac-toe")
+		host.press("X")
+	})
+	r.play("a1 b2")
+	r.host.press("Draw")
+	r.guest.reads("offers a draw")
+	r.host.press("More")
+	r.host.press("Change…")
+	r.host.until("the form to have the keyboard", `document.activeElement.closest('form.change')`)
+	r.host.press("Ask")
+	r.guest.reads("would like to start over")
+	r.host.until("the board to have the keyboard", `document.activeElement.closest('[role=grid], .board')`)
+	r.host.press("Withdraw")
+	r.guest.reads("no longer asks")
+}
