@@ -1,0 +1,118 @@
+package transport
+
+import (
+	"net/http"
+	"strconv"
+	"time"
+
+	"go.uber.org/zap"
+	"golang.org/x/time/rate"
+
+	"rowhouse/lobby"
+)
+
+// Limits bound what strangers can make a server do. The zero value of each field
+// stands for its default. An address is an IPv4 address or a /64 of IPv6; behind a
+// proxy that is not trusted, everybody has the proxy's.
+type Limits struct {
+	// Connections is the number of WebSockets at once, default 20,000. Each takes a
+	// file handle, which the journal needs too.
+	Connections int
+	// ConnectionsPerAddress is what the lobby allows, default 200. Handshakes are
+	// bounded by it: five times as many at once, and then a tenth of it a second, so
+	// that a whole household can come back together.
+	ConnectionsPerAddress int
+	// NewRoomsPerAddress and NewRooms are how many rooms are made in a minute, by one
+	// address and by all, default 60 and 1,200. A request for a quick match counts too.
+	NewRoomsPerAddress, NewRooms int
+	// MessagesPerAddress and Messages are how many messages are obeyed in a second,
+	// default 400 and 10,000. One connection has 20 of them.
+	MessagesPerAddress, Messages int
+}
+
+func (l Limits) withDefaults() Limits {
+	for field, value := range map[*int]int{
+		&l.Connections: 20_000, &l.ConnectionsPerAddress: 200,
+		&l.NewRoomsPerAddress: 60, &l.NewRooms: 1_200,
+		&l.MessagesPerAddress: 400, &l.Messages: 10_000,
+	} {
+		if *field == 0 {
+			*field = value
+		}
+	}
+	return l
+}
+
+// Settings of the program, as the log and the metrics name a limit.
+const (
+	limitConnections        = "max-connections"
+	limitPerAddress         = "max-connections-per-address"
+	limitPerRoom            = "max-connections-per-room"
+	limitRooms              = "max-rooms"
+	limitNewRooms           = "max-new-rooms"
+	limitNewRoomsPerAddress = "max-new-rooms-per-address"
+	limitMessages           = "max-messages"
+	limitMessagesPerAddress = "max-messages-per-address"
+)
+
+// allLimits is the closed list, for the metrics.
+func allLimits() []string {
+	return []string{limitConnections, limitPerAddress, limitPerRoom, limitRooms,
+		limitNewRooms, limitNewRoomsPerAddress, limitMessages, limitMessagesPerAddress}
+}
+
+// limits is what a server counts by.
+type limits struct {
+	connections int
+	handshakes  *throttle
+	newRooms    *throttle
+	messages    *throttle
+	guesses     *guesses
+}
+
+func newLimits(l Limits) *limits {
+	l = l.withDefaults()
+	aMinute := func(n int) rate.Limit { return rate.Limit(float64(n) / time.Minute.Seconds()) }
+	return &limits{
+		connections: l.Connections,
+		handshakes: newThrottle(limitPerAddress, rate.Limit(float64(l.ConnectionsPerAddress)/10),
+			5*l.ConnectionsPerAddress),
+		newRooms: newThrottle(limitNewRoomsPerAddress, aMinute(l.NewRoomsPerAddress), l.NewRoomsPerAddress).
+			together(limitNewRooms, aMinute(l.NewRooms), l.NewRooms),
+		messages: newThrottle(limitMessagesPerAddress, rate.Limit(l.MessagesPerAddress), 2*l.MessagesPerAddress).
+			together(limitMessages, rate.Limit(l.Messages), 2*l.Messages),
+		guesses: newGuesses(),
+	}
+}
+
+// limited counts that a limit was reached, and tells the operator which setting
+// would raise it. Whoever reaches one on purpose cannot fill the log with it.
+func (s *Server) limited(setting, address string) {
+	s.metrics.limits.WithLabelValues(setting).Inc()
+	s.notices.each("limit reached: -"+setting, zap.String("address", address),
+		zap.String("if these are people, start with a higher", "-"+setting))
+}
+
+// tooOften is the answer to who asks too often.
+func tooOften() *problem {
+	return &problem{status: http.StatusTooManyRequests, Code: codeRate,
+		Message: "too many of these from your address: try again in a minute"}
+}
+
+// full is the answer when no further connection can be served.
+func full() *problem {
+	return &problem{status: http.StatusServiceUnavailable, Code: string(lobby.ErrLimit),
+		Message: "this server has as many connections as it may have: try again later"}
+}
+
+// retryAfter is how many seconds who got an answer is asked to wait; "" for those
+// that would be the same later.
+func retryAfter(status int) string {
+	switch status {
+	case http.StatusServiceUnavailable:
+		return strconv.Itoa(5)
+	case http.StatusTooManyRequests:
+		return strconv.Itoa(30)
+	}
+	return ""
+}
