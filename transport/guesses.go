@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"github.com/hashicorp/golang-lru/v2/simplelru"
+	"go.uber.org/zap"
 	"golang.org/x/time/rate"
 
 	"rowhouse/lobby"
@@ -67,4 +68,29 @@ func (g *guesses) knows(v visit) bool {
 	defer g.mu.Unlock()
 	_, ok := g.visits.Get(v)
 	return ok
+}
+
+// guessed counts and logs that an address is not believed about rooms any more.
+func (s *Server) guessed(address string) {
+	s.metrics.guesses.Inc()
+	s.notices.each("somebody tries ids of rooms: rooms new to this address are not found from there for now; "+
+		"if it goes on, block the address before it comes here", zap.String("address", address))
+}
+
+// join connects somebody to a room, unless it is a guess too many.
+func (s *Server) join(id lobby.RoomID, a lobby.Arrival) *lobby.Viewer {
+	known, throttled := s.limits.guesses.instead(a.Address, id)
+	if throttled {
+		s.guessed(a.Address)
+	}
+	viewer := s.lobby.Join(known, a)
+	select {
+	case <-viewer.Done():
+		if viewer.Reason() == lobby.ClosedNoRoom {
+			s.limits.guesses.answered(a.Address, id, false)
+		}
+	default:
+		s.limits.guesses.answered(a.Address, id, true)
+	}
+	return viewer
 }

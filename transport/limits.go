@@ -89,8 +89,30 @@ func newLimits(l Limits) *limits {
 // would raise it. Whoever reaches one on purpose cannot fill the log with it.
 func (s *Server) limited(setting, address string) {
 	s.metrics.limits.WithLabelValues(setting).Inc()
-	s.notices.each("limit reached: -"+setting, zap.String("address", address),
-		zap.String("if these are people, start with a higher", "-"+setting))
+	s.notices.each("limit reached: if these are people, raise -"+setting, zap.String("address", address))
+}
+
+// limitSetting names the setting that a limit of the lobby is.
+func limitSetting(l lobby.Limit) string {
+	switch l {
+	case lobby.LimitRooms:
+		return limitRooms
+	case lobby.LimitViewers:
+		return limitPerRoom
+	case lobby.LimitPerAddress:
+		return limitPerAddress
+	}
+	return ""
+}
+
+// lobbyLimited is limited for a connection that the lobby closed for one of its
+// limits.
+func (s *Server) lobbyLimited(p party, address string) {
+	if full, ok := p.(interface{ Limit() lobby.Limit }); ok {
+		if setting := limitSetting(full.Limit()); setting != "" {
+			s.limited(setting, address)
+		}
+	}
 }
 
 // tooOften is the answer to who asks too often.
@@ -99,8 +121,8 @@ func tooOften() *problem {
 		Message: "too many of these from your address: try again in a minute"}
 }
 
-// full is the answer when no further connection can be served.
-func full() *problem {
+// overfull is the answer when no further connection can be served.
+func overfull() *problem {
 	return &problem{status: http.StatusServiceUnavailable, Code: string(lobby.ErrLimit),
 		Message: "this server has as many connections as it may have: try again later"}
 }
@@ -115,4 +137,35 @@ func retryAfter(status int) string {
 		return strconv.Itoa(30)
 	}
 	return ""
+}
+
+// countIn counts a handshake in, or answers that it is one too many. It costs next
+// to nothing, so it comes before all else that is asked of a handshake. Whoever got
+// true calls sockets.end.
+func (s *Server) countIn(w http.ResponseWriter, r *http.Request, address string) bool {
+	refused, setting := tooOften(), s.limits.handshakes.take(address)
+	if setting == "" {
+		if refused = s.sockets.begin(); refused == nil {
+			return true
+		}
+		if refused.Code == codeStopping {
+			s.refuseUpgrade(w, r, refused)
+			return false
+		}
+		setting = limitConnections
+	}
+	s.limited(setting, address)
+	s.metrics.refused.WithLabelValues(refused.Code).Inc()
+	refused.send(w)
+	return false
+}
+
+// crowded counts a message, and reports whether it is one too many together with
+// those of others.
+func (s *Server) crowded(address string) bool {
+	setting := s.limits.messages.take(address)
+	if setting != "" {
+		s.limited(setting, address)
+	}
+	return setting != ""
 }

@@ -20,6 +20,8 @@ type Metrics struct {
 	messages    *prometheus.CounterVec // by outcome
 	appends     prometheus.Histogram
 	dropped     prometheus.Counter
+	limits      *prometheus.CounterVec // by the setting
+	guesses     prometheus.Counter
 }
 
 // NewMetrics makes a set of counters at zero.
@@ -48,8 +50,17 @@ func NewMetrics() *Metrics {
 		dropped: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "rowhouse_feed_dropped_total", Help: "Connections dropped because they fell behind.",
 		}),
+		limits: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "rowhouse_limits_reached_total", Help: "How often something was refused, by the setting that bounds it.",
+		}, []string{"limit"}),
+		guesses: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "rowhouse_guesses_throttled_total", Help: "Look-ups of rooms from addresses that tried too many ids that are none.",
+		}),
 	}
-	m.registry.MustRegister(m.rooms, m.connections, m.ended, m.refused, m.messages, m.appends, m.dropped,
+	for _, limit := range allLimits() {
+		m.limits.WithLabelValues(limit) // at zero from the start, so that an increase is seen
+	}
+	m.registry.MustRegister(m.rooms, m.connections, m.ended, m.refused, m.messages, m.appends, m.dropped, m.limits, m.guesses,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }

@@ -26,6 +26,7 @@ type Server struct {
 	log      *zap.Logger
 	notices  *noticeLog
 	metrics  *Metrics
+	limits   *limits
 	sockets  *sockets
 	pictures *pictures
 	reading  gate // records, which may take as long to read as a picture to draw
@@ -40,7 +41,8 @@ func New(o Options) (*Server, error) {
 	if o.Page == nil {
 		return nil, errors.New("transport: Options.Page is required")
 	}
-	s := &Server{lobby: o.Lobby, log: o.Log, metrics: o.Metrics, zippers: newZippers(), sockets: newSockets()}
+	s := &Server{lobby: o.Lobby, log: o.Log, metrics: o.Metrics, zippers: newZippers(), limits: newLimits(o.Limits)}
+	s.sockets = newSockets(s.limits.connections)
 	if s.log == nil {
 		s.log = zap.NewNop()
 	}

@@ -32,7 +32,7 @@ func (s *Server) roomSocket(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		a.Watch = r.URL.Query().Get("watch") == "1"
-		viewer := s.lobby.Join(id, a)
+		viewer := s.join(id, a)
 		k.party, k.decoderOf = viewer, roomDecoder
 		k.handle = func(m clientMessage, id *int64) {
 			if c, ok := m.(command); ok {
@@ -50,6 +50,11 @@ func (s *Server) lobbySocket(w http.ResponseWriter, r *http.Request) {
 		k.handle = func(m clientMessage, id *int64) {
 			switch m := m.(type) {
 			case match:
+				if setting := s.limits.newRooms.take(a.Address); setting != "" {
+					s.limited(setting, a.Address)
+					guest.Refuse(id, codeRate)
+					return
+				}
 				guest.Match(id, m.rules, m.after)
 			case cancel:
 				guest.Cancel()
@@ -61,8 +66,8 @@ func (s *Server) lobbySocket(w http.ResponseWriter, r *http.Request) {
 // upgrade makes a request into a WebSocket, lets join connect it to its party
 // and serves it to its end.
 func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, kind string, join func(*socket, lobby.Arrival)) {
-	if !s.sockets.begin() {
-		s.refuseUpgrade(w, r, stopping())
+	address := s.site.household(r)
+	if !s.countIn(w, r, address) {
 		return
 	}
 	defer s.sockets.end()
@@ -70,7 +75,7 @@ func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, kind string, jo
 	if !ok {
 		return
 	}
-	k := s.accept(w, r)
+	k := s.accept(w, r, address)
 	if k == nil {
 		return
 	}
@@ -87,9 +92,12 @@ func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, kind string, jo
 		k.party = absent{closedVersion}
 	} else {
 		hello = mustJSON(helloFrame{"hello", player})
-		join(k, lobby.Arrival{Player: player, Address: s.site.household(r)})
+		join(k, lobby.Arrival{Player: player, Address: address})
 	}
 	k.run(hello)
+	if k.ending.reason == string(lobby.ClosedLimit) {
+		s.lobbyLimited(k.party, address)
+	}
 	s.logEnd(r, kind, k, time.Since(began))
 }
 
@@ -142,7 +150,7 @@ func (s *Server) refuseUpgrade(w http.ResponseWriter, r *http.Request, p *proble
 }
 
 // accept answers the handshake. It returns nil when it had to refuse it.
-func (s *Server) accept(w http.ResponseWriter, r *http.Request) *socket {
+func (s *Server) accept(w http.ResponseWriter, r *http.Request, address string) *socket {
 	if !canHijack(w) {
 		// Something between the listener and this handler wraps the writer.
 		s.refuseUpgrade(w, r, &problem{status: http.StatusNotImplemented, Code: codeNoWebSocket,
@@ -151,6 +159,7 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) *socket {
 	}
 	k := &socket{
 		stop: s.sockets.stop, allow: newAllowance(), metrics: s.metrics,
+		crowded: func() bool { return s.crowded(address) },
 		greeted: make(chan struct{}), pongs: make(chan struct{}, pongsWaiting), ended: make(chan struct{}),
 	}
 	keeper := &rawKeeper{ResponseWriter: w}
