@@ -15,7 +15,7 @@ import (
 // stands for its default. An address is an IPv4 address or a /64 of IPv6; behind a
 // proxy that is not trusted, everybody has the proxy's.
 type Limits struct {
-	// Connections is the number of WebSockets at once, default 20,000. Each takes a
+	// Connections is the number of WebSockets at once, default 10,000. Each takes a
 	// file handle, which the journal needs too.
 	Connections int
 	// ConnectionsPerAddress is what the lobby allows, default 200. Handshakes are
@@ -32,7 +32,7 @@ type Limits struct {
 
 func (l Limits) withDefaults() Limits {
 	for field, value := range map[*int]int{
-		&l.Connections: 20_000, &l.ConnectionsPerAddress: 200,
+		&l.Connections: 10_000, &l.ConnectionsPerAddress: 200,
 		&l.NewRoomsPerAddress: 60, &l.NewRooms: 1_200,
 		&l.MessagesPerAddress: 400, &l.Messages: 10_000,
 	} {
