@@ -34,6 +34,8 @@ type room struct {
 	evict  chan struct{} // holds one call to leave memory early, if idle
 	isIdle atomic.Bool   // nobody is connected: the lobby may call
 
+	ended atomic.Pointer[CloseReason] // why an operator ends the room; nil: nobody does
+
 	pairing  *pairing // quick match: until both have come
 	leaveNow bool     // does not wait to be idle for long: after a crash, or evicted
 
@@ -125,6 +127,9 @@ func (r *room) loop() CloseReason {
 
 // attend does what is due. It returns why the room ends, or "".
 func (r *room) attend(now time.Time) CloseReason {
+	if reason := r.ended.Load(); reason != nil {
+		return *reason
+	}
 	if !r.admit(now) || !r.seatLate(now) {
 		return ClosedMoved
 	}
