@@ -26,7 +26,7 @@ func (p *program) accept() {
 		go p.answer(p.publicHTTP, l, p.certificate != nil && isPort(l))
 	}
 	if p.admin != nil {
-		p.adminHTTP = p.httpServer(p.transport.Admin(), "admin")
+		p.adminHTTP = p.httpServer(p.transport.AdminWith(keeper{p.journal}), "admin")
 		go p.answer(p.adminHTTP, p.admin, false)
 	}
 	ctx, stop := context.WithCancel(context.Background())
