@@ -31,7 +31,7 @@ func (s *Server) createRoom(w http.ResponseWriter, r *http.Request) {
 			Message: "send a UUID of your own as a bearer token, or open the page first"}
 	}
 	if refused != nil {
-		s.refusePost(w, refused)
+		s.refusePost(w, r, refused)
 		return
 	}
 	spec, refused := s.readCreate(w, r)
@@ -44,7 +44,7 @@ func (s *Server) createRoom(w http.ResponseWriter, r *http.Request) {
 		refused = s.tooManyRooms(address)
 	}
 	if refused != nil {
-		s.refusePost(w, refused)
+		s.refusePost(w, r, refused)
 		return
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), lookupTimeout)
@@ -71,8 +71,15 @@ func (s *Server) tooManyRooms(address string) *problem {
 }
 
 // refusePost answers a POST that is not obeyed.
-func (s *Server) refusePost(w http.ResponseWriter, p *problem) {
+func (s *Server) refusePost(w http.ResponseWriter, r *http.Request, p *problem) {
 	s.metrics.refused.WithLabelValues(p.Code).Inc()
+	switch p.status {
+	case http.StatusTooManyRequests: // it has a line of its own
+	case http.StatusBadRequest:
+		s.logRefusal(r, "request refused", p.Code, "the body is wrong") // the message may repeat it
+	default:
+		s.logRefusal(r, "request refused", p.Code, p.Message)
+	}
 	p.send(w)
 }
 

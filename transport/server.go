@@ -181,7 +181,7 @@ func (s *Server) logEnd(r *http.Request, kind string, k *socket, took time.Durat
 		zap.Int("code", int(k.ending.code)), zap.String("reason", k.ending.reason),
 	}
 	if k.ending.code == websocket.StatusPolicyViolation && !k.ending.dead {
-		s.notices.each("connection closed", fields...)
+		s.notices.each("connection closed", append(fields, zap.String("what to do", advice(k.ending.reason)))...)
 		return
 	}
 	s.log.Debug("connection ended", fields...)

@@ -10,8 +10,6 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
-	"go.uber.org/zap"
-
 	"rowhouse/lobby"
 )
 
@@ -144,8 +142,7 @@ func noUpgrade(r *http.Request) *problem {
 // refuseUpgrade answers a handshake that is refused, and logs one line.
 func (s *Server) refuseUpgrade(w http.ResponseWriter, r *http.Request, p *problem) {
 	s.metrics.refused.WithLabelValues(p.Code).Inc()
-	s.notices.each("connection refused", zap.String("code", p.Code), zap.String("why", p.Message),
-		zap.String("path", shorten(r.URL.Path)), zap.String("address", s.site.household(r)))
+	s.logRefusal(r, "connection refused", p.Code, p.Message)
 	p.send(w)
 }
 
@@ -171,8 +168,7 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request, address string) 
 	})
 	if err != nil {
 		s.metrics.refused.WithLabelValues(codeBadMessage).Inc()
-		s.notices.each("connection refused", zap.String("code", codeBadMessage), zap.Error(err),
-			zap.String("address", s.site.household(r)))
+		s.logRefusal(r, "connection refused", codeBadMessage, err.Error())
 		return nil
 	}
 	ws.SetReadLimit(maxFrame)
