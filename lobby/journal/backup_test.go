@@ -158,10 +158,9 @@ func TestRestored(t *testing.T) {
 		}
 	}
 	other := newGame(t, store)
-	player := lobby.PlayerID("somebody")
 	if err := errors.Join(
 		played.owner.Keep(ctx, 1, []byte("first"), long), played.owner.List(ctx, []byte("line"), long),
-		played.owner.Seat(ctx, player, true, long), other.owner.Seat(ctx, player, true, long),
+		played.owner.Seat(ctx, "somebody", true, long), other.owner.Seat(ctx, "somebody", true, long),
 		store.Create(ctx, gone, []byte("gone"), time.Second), store.Create(ctx, brief, []byte("brief"), 8*time.Second),
 	); err != nil {
 		t.Fatal(err)
@@ -183,20 +182,7 @@ func TestRestored(t *testing.T) {
 	store = open(t, journal.Options{Dir: dir})
 	played.check(t, store)
 	other.check(t, store)
-	if text, err := store.Record(ctx, played.id, 1); string(text) != "first" {
-		t.Errorf("record %q, %v", text, err)
-	}
-	if lines, err := store.Listed(ctx); string(lines[played.id]) != "line" {
-		t.Errorf("lines %v, %v", lines, err)
-	}
-	seats, err := store.SeatsOf(ctx, player)
-	if diff := cmp.Diff([]lobby.RoomID{other.id, played.id}, seats); diff != "" || err != nil {
-		t.Errorf("seats %s, %v", diff, err)
-	}
-	opened, err := store.Opened(ctx)
-	if len(opened) != 2 || err != nil {
-		t.Errorf("opened %v, %v", opened, err)
-	}
+	checkLists(t, store, played.id, other.id)
 	if found, err := store.Exists(ctx, gone); found || err != nil {
 		t.Errorf("an expired room is back: %v", err)
 	}
@@ -207,6 +193,26 @@ func TestRestored(t *testing.T) {
 	played.open(t, store)
 	if err := played.move(ctx, 100); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// checkLists checks what is stored beside the logs of two rooms that are open.
+func checkLists(t *testing.T, store *journal.Store, first, second lobby.RoomID) {
+	t.Helper()
+	ctx := t.Context()
+	if text, err := store.Record(ctx, first, 1); string(text) != "first" {
+		t.Errorf("record %q, %v", text, err)
+	}
+	if lines, err := store.Listed(ctx); string(lines[first]) != "line" {
+		t.Errorf("lines %v, %v", lines, err)
+	}
+	seats, err := store.SeatsOf(ctx, "somebody")
+	if diff := cmp.Diff([]lobby.RoomID{second, first}, seats); diff != "" || err != nil {
+		t.Errorf("seats %s, %v", diff, err)
+	}
+	opened, err := store.Opened(ctx)
+	if len(opened) != 2 || err != nil {
+		t.Errorf("opened %v, %v", opened, err)
 	}
 }
 
