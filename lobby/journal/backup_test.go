@@ -254,22 +254,22 @@ func TestDamagedBackup(t *testing.T) {
 	try("another file", []byte("games"))
 
 	// What is cut at a line and zipped again looks whole to gzip.
-	lines := strings.SplitAfter(unzip(t, whole), "\n")
+	lines := strings.SplitAfter(gunzipped(t, whole), "\n")
 	for _, c := range []struct{ what, text, want string }{
 		{"without its end", strings.Join(lines[:len(lines)-2], ""), "ends too early"},
 		{"without a line", strings.Join(append([]string{lines[0]}, lines[2:]...), ""), "checksum"},
 		{"in a newer form", strings.Replace(strings.Join(lines, ""), `"format":1`, `"format":2`, 1), "newer version"},
 		{"of another kind", "{}\n", "no backup"},
 	} {
-		_, err := journal.CheckBackup(bytes.NewReader(zip(t, c.text)))
+		_, err := journal.CheckBackup(bytes.NewReader(gzipped(t, c.text)))
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %q", c.what, err, c.want)
 		}
-		try(c.what, zip(t, c.text))
+		try(c.what, gzipped(t, c.text))
 	}
 }
 
-func unzip(t *testing.T, file []byte) string {
+func gunzipped(t *testing.T, file []byte) string {
 	t.Helper()
 	r, err := gzip.NewReader(bytes.NewReader(file))
 	if err != nil {
@@ -282,7 +282,7 @@ func unzip(t *testing.T, file []byte) string {
 	return string(text)
 }
 
-func zip(t *testing.T, text string) []byte {
+func gzipped(t *testing.T, text string) []byte {
 	t.Helper()
 	var file bytes.Buffer
 	w := gzip.NewWriter(&file)
