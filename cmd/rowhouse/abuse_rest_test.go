@@ -30,7 +30,7 @@ func gauges(b testing.TB, admin string) map[string]float64 {
 
 // measured starts the program for a benchmark, with limits that are not what is
 // measured, and returns where its admin listener is.
-func measured(b *testing.B) (link, admin string) {
+func measured(b testing.TB) (link, admin string) {
 	b.Helper()
 	address := freeAddress(b)
 	_, link = start(b, "-addr", "127.0.0.1:0", "-admin-addr", address, "-data-dir", b.TempDir(), "-log-level", "error",
@@ -41,18 +41,19 @@ func measured(b *testing.B) (link, admin string) {
 }
 
 // reaches waits for a sum of gauges to come down, or up, to a number.
-func reaches(b *testing.B, admin, name string, n float64) {
+func reaches(b testing.TB, admin, name string, n float64) {
 	b.Helper()
 	for deadline := time.Now().Add(5 * time.Minute); gauges(b, admin)[name] != n; {
 		if time.Now().After(deadline) {
 			b.Fatalf("%s is %v and not %v", name, gauges(b, admin)[name], n)
 		}
-		time.Sleep(time.Second)
+		time.Sleep(200 * time.Millisecond) // another process has no other way to tell
 	}
 }
 
 // compare writes what the program has now, beside what it had before.
-func compare(b *testing.B, when string, before, now map[string]float64) {
+func compare(b testing.TB, when string, before, now map[string]float64) {
+	b.Helper()
 	b.Logf("%-22s resident %6.1f MB (%+.1f), heap %6.1f MB (%+.1f), goroutines %5.0f (%+.0f), files %5.0f (%+.0f)", when,
 		now["process_resident_memory_bytes"]/1e6, (now["process_resident_memory_bytes"]-before["process_resident_memory_bytes"])/1e6,
 		now["go_memstats_heap_inuse_bytes"]/1e6, (now["go_memstats_heap_inuse_bytes"]-before["go_memstats_heap_inuse_bytes"])/1e6,
@@ -60,20 +61,15 @@ func compare(b *testing.B, when string, before, now map[string]float64) {
 		now["process_open_fds"], now["process_open_fds"]-before["process_open_fds"])
 }
 
-// BenchmarkIdleSockets opens so many connections, a hundred to a room, on which
-// nobody does anything:
-//
-//	go test ./cmd/rowhouse -run '^$' -bench IdleSockets -benchtime 10000x
-//
-// The test's own process needs as many file handles as the program.
-func BenchmarkIdleSockets(b *testing.B) {
-	link, admin := measured(b)
-	before := gauges(b, admin)
+// idlers opens so many connections, a hundred to a room, on which nobody does
+// anything but answer pings. The function returned closes them.
+func idlers(b testing.TB, link string, n int) (leave func()) {
+	b.Helper()
 	const perRoom = 100
 	var open []*socket
 	var reading sync.WaitGroup
 	host, room := newPlayer(link), ""
-	for i := range b.N {
+	for i := range n {
 		var err error
 		if i%perRoom == 0 {
 			if room, err = host.create(b.Context(), `{"rules":"caro16"}`); err != nil {
@@ -85,12 +81,65 @@ func BenchmarkIdleSockets(b *testing.B) {
 			b.Fatal(err)
 		}
 		open = append(open, s)
-		reading.Go(func() { // answers pings, until the end
+		reading.Go(func() {
 			for err := error(nil); err == nil; {
 				_, _, err = s.conn.Read(context.Background())
 			}
 		})
 	}
+	return func() {
+		for _, s := range open {
+			s.close()
+		}
+		reading.Wait()
+	}
+}
+
+// An idle connection costs little, and nothing once it has gone: neither memory for
+// compression, nor a goroutine, nor a file handle.
+func TestIdleConnectionsAreCheap(t *testing.T) {
+	link, admin := measured(t)
+	used := func(g map[string]float64) float64 {
+		return g["go_memstats_heap_inuse_bytes"] + g["go_memstats_stack_inuse_bytes"]
+	}
+	before := gauges(t, admin)
+	const many = 1000
+	leave := idlers(t, link, many)
+	reaches(t, admin, "rowhouse_connections", many)
+	now := gauges(t, admin)
+	compare(t, fmt.Sprint(many, " connections"), before, now)
+	if each := (used(now) - used(before)) / many; each > 64<<10 {
+		t.Errorf("%.0f bytes for each connection, want at most 64 KiB", each)
+	}
+	if each := (now["go_goroutines"] - before["go_goroutines"]) / many; each > 3.1 {
+		t.Errorf("%.2f goroutines for each connection, want 3", each)
+	}
+	leave()
+	reaches(t, admin, "rowhouse_connections", 0)
+	after := gauges(t, admin)
+	compare(t, "after they have left", before, after)
+	// Their rooms stay in memory for a minute, one goroutine each.
+	if more := after["go_goroutines"] - before["go_goroutines"] - after["rowhouse_rooms"]; more > 10 {
+		t.Errorf("%v goroutines are left", more)
+	}
+	if more := after["process_open_fds"] - before["process_open_fds"]; more > 20 {
+		t.Errorf("%v file handles are left", more)
+	}
+	if more := used(after) - used(before); more > 16<<20 {
+		t.Errorf("%v bytes are left", more)
+	}
+}
+
+// BenchmarkIdleSockets opens so many connections, a hundred to a room, on which
+// nobody does anything:
+//
+//	go test ./cmd/rowhouse -run '^$' -bench IdleSockets -benchtime 10000x
+//
+// The test's own process needs as many file handles as the program.
+func BenchmarkIdleSockets(b *testing.B) {
+	link, admin := measured(b)
+	before := gauges(b, admin)
+	leave := idlers(b, link, b.N)
 	reaches(b, admin, "rowhouse_connections", float64(b.N))
 	now := gauges(b, admin)
 	compare(b, fmt.Sprint(b.N, " connections"), before, now)
@@ -103,10 +152,7 @@ func BenchmarkIdleSockets(b *testing.B) {
 	if n := later["rowhouse_connections"]; n != float64(b.N) {
 		b.Errorf("%v connections are left of %d", n, b.N)
 	}
-	for _, s := range open {
-		s.close()
-	}
-	reading.Wait()
+	leave()
 	reaches(b, admin, "rowhouse_connections", 0)
 	reaches(b, admin, "rowhouse_rooms", 0)
 	http.DefaultClient.CloseIdleConnections()
