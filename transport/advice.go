@@ -1,6 +1,7 @@
 package transport
 
 import (
+	"fmt"
 	"net/http"
 
 	"go.uber.org/zap"
@@ -33,9 +34,10 @@ func advice(code string) string {
 }
 
 // logRefusal logs one line for a request or a handshake that is refused. Why is none
-// of the client's own words: they may be somebody's name.
+// of the client's own words: they may be somebody's name. It may name lines of more
+// than one proxy, so it is cut later than what strangers send.
 func (s *Server) logRefusal(r *http.Request, message, code, why string) {
-	s.notices.each(message, zap.String("code", code), zap.String("why", shorten(why)),
+	s.notices.each(message, zap.String("code", code), zap.String("why", fmt.Sprintf("%.600s", why)),
 		zap.String("path", shorten(r.URL.Path)), zap.String("address", s.site.household(r)),
 		zap.String("what to do", advice(code)))
 }
