@@ -190,7 +190,7 @@ func transportOptions(p *program, metrics *transport.Metrics) transport.Options 
 		Log:            p.log.Named("transport"),
 		Metrics:        metrics,
 		Limits: transport.Limits{
-			Connections: s.maxConnections, ConnectionsPerAddress: s.maxPerAddress,
+			Connections: p.sockets(), ConnectionsPerAddress: s.maxPerAddress,
 			NewRoomsPerAddress: s.maxNewPerAddress, NewRooms: s.maxNew,
 			MessagesPerAddress: s.maxMessagesPerAddress, Messages: s.maxMessages,
 		},
