@@ -103,3 +103,43 @@ func TestCopyOfRunningFolder(t *testing.T) {
 		t.Error("a copy while rooms are stored has all of them: does the guide still say that it has not?")
 	}
 }
+
+// TestEmptiedAndKilled: when the last room has gone and the process dies, what is
+// stored next is as good as ever, also under the id of a room that was there.
+func TestEmptiedAndKilled(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	store, ctx := open(t, journal.Options{Dir: dir}), t.Context()
+	old := newGame(t, store)
+	for range 30 {
+		if err := old.move(ctx, 100); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := store.Delete(ctx, old.id); err != nil {
+		t.Fatal(err)
+	}
+	// What the files hold at this moment is what a kill leaves.
+	for range 3 {
+		dir = copied(t, dir, listed(t, dir))
+		store = open(t, journal.Options{Dir: dir})
+		if rooms, err := store.Rooms(ctx); len(rooms) > 0 || err != nil {
+			t.Fatalf("rooms %v, %v", rooms, err)
+		}
+		if err := store.Create(ctx, old.id, []byte("new"), long); err != nil {
+			t.Fatal(err)
+		}
+		again := &game{id: old.id, snapshot: "opened"}
+		again.open(t, store)
+		if err := again.move(ctx, 100); err != nil {
+			t.Fatal(err)
+		}
+		again.check(t, store)
+		if err := old.move(ctx, 100); !errors.Is(err, lobby.ErrFenced) && !errors.Is(err, lobby.ErrNotStored) {
+			t.Errorf("the owner of the room that is gone: %v", err)
+		}
+		if err := store.Delete(ctx, old.id); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
