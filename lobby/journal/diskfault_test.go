@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -108,19 +109,23 @@ func (i *image) breakDown() {
 	}
 }
 
+// What the kernel calls FIFREEZE and FITHAW.
+const (
+	fiFreeze = 0xC0045877
+	fiThaw   = 0xC0045878
+)
+
 // freeze makes every write to the disk hang until thaw.
 func (i *image) freeze() {
 	i.t.Helper()
-	const freeze = 0xC0045877 // FIFREEZE
-	if err := i.control(freeze); err != nil {
+	if err := i.control(fiFreeze); err != nil {
 		i.t.Skipf("a disk that hangs cannot be tried: %v", err)
 	}
 }
 
 // thaw undoes freeze; an error says that nothing was frozen.
 func (i *image) thaw() {
-	const thaw = 0xC0045878 // FITHAW
-	_ = i.control(thaw)
+	_ = i.control(fiThaw)
 }
 
 func (i *image) control(request uintptr) error {
@@ -227,4 +232,49 @@ func TestDiskThatHangs(t *testing.T) {
 		t.Error(err)
 	}
 	hit.check(t, store)
+}
+
+// TestSlowDisk: a disk that stands still for a third of a second again and again
+// makes moves slow, and none is refused or lost; the store is not taken for dead.
+func TestSlowDisk(t *testing.T) {
+	disk := newImage(t)
+	store := open(t, journal.Options{Dir: disk.folder(), SyncAlways: true})
+	defer store.Close() // before the disk goes
+	played := newGame(t, store)
+	var slow sync.WaitGroup
+	ended := make(chan struct{})
+	slow.Go(func() {
+		defer close(ended)
+		defer disk.thaw()
+		for range 8 {
+			if disk.control(fiFreeze) != nil {
+				return
+			}
+			<-time.After(300 * time.Millisecond)
+			disk.thaw()
+			<-time.After(50 * time.Millisecond)
+		}
+	})
+	defer slow.Wait()
+	longest := time.Duration(0)
+	for playing := true; playing; {
+		select {
+		case <-ended:
+			playing = false
+		default:
+		}
+		began := time.Now()
+		if err := played.move(t.Context(), 300); err != nil {
+			t.Fatal(err)
+		}
+		longest = max(longest, time.Since(began))
+		if err := store.Ready(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Logf("%d moves, of which one took %v", len(played.events), longest)
+	if longest < 100*time.Millisecond {
+		t.Skip("a slow disk cannot be tried: it was not slow")
+	}
+	played.check(t, store)
 }
