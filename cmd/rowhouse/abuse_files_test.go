@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"net"
+	"os"
 	"os/exec"
 	"strings"
 	"testing"
@@ -54,6 +55,21 @@ func TestAFloodOfConnectionsLeavesGamesTheirFiles(t *testing.T) {
 		}
 		defer conn.Close()
 	}
+	winAlone(t, s)
+	if open, err := os.ReadDir(fmt.Sprintf("/proc/%d/fd", server.cmd.Process.Pid)); err != nil {
+		t.Logf("what is open cannot be counted here: %v", err)
+	} else if len(open) < 300 || len(open) > 512-filesOfGames/2 {
+		t.Errorf("%d of 512 files are open: want the flood let in, and %d left", len(open), filesOfGames)
+	}
+	// And when the silent ones have been cut off, others come in again.
+	if _, err := newPlayer(server.link).dial(t.Context(), room, "?watch=1"); err != nil {
+		t.Errorf("nobody comes in any more: %v", err)
+	}
+}
+
+// winAlone plays a game of tic-tac-toe on both sides to its end.
+func winAlone(t *testing.T, s *socket) {
+	t.Helper()
 	v := &view{}
 	follow := func(before any) { // to the next position
 		for v.state["at"] == before {
@@ -75,9 +91,5 @@ func TestAFloodOfConnectionsLeavesGamesTheirFiles(t *testing.T) {
 	}
 	if got := fmt.Sprint(v.state["winner"]); got != "X" {
 		t.Errorf("the winner is %s", got)
-	}
-	// And when the silent ones have been cut off, others come in again.
-	if _, err := newPlayer(server.link).dial(t.Context(), room, "?watch=1"); err != nil {
-		t.Errorf("nobody comes in any more: %v", err)
 	}
 }
