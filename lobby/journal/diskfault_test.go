@@ -46,6 +46,14 @@ func newImage(t *testing.T) *image {
 		t.Fatal(err)
 	}
 	i.tool("mkfs.ext4", "-q", "-F", i.file)
+	i.attach()
+	return i
+}
+
+// attach makes the file a disk and mounts it, until the end of the test.
+func (i *image) attach() {
+	t := i.t
+	t.Helper()
 	out, err := exec.Command("losetup", "--find", "--show", i.file).CombinedOutput()
 	if err != nil {
 		t.Skipf("a failing disk cannot be tried: no loop device: %s", out)
@@ -57,7 +65,17 @@ func newImage(t *testing.T) *image {
 		i.tool("losetup", "--detach", i.device)
 	})
 	i.mount()
-	return i
+}
+
+// snapshot returns the disk as it is at one instant, as a volume manager or a
+// virtual machine's host takes it: writes are held up meanwhile.
+func (i *image) snapshot() *image {
+	i.t.Helper()
+	i.freeze()
+	defer i.thaw()
+	s := &image{t: i.t, dir: i.t.TempDir(), file: filepath.Join(i.t.TempDir(), "disk")}
+	i.tool("cp", "--sparse=always", i.file, s.file)
+	return s
 }
 
 func (i *image) tool(name string, args ...string) {
