@@ -311,7 +311,7 @@ func TestRoomsCommand(t *testing.T) {
 }
 
 // A page of a browser gets nothing of it, even under a name that leads here.
-func TestPagesGetNothingFromTheAdminListener(t *testing.T) {
+func TestPagesAreNotOperators(t *testing.T) {
 	k := keepSome(t)
 	for _, path := range []string{"backup", "export", "rooms/list", "rooms/" + k.rooms[0] + "/delete"} {
 		request, err := http.NewRequestWithContext(t.Context(), http.MethodPost, k.admin+path, nil)
