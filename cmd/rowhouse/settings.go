@@ -42,7 +42,7 @@ type settings struct {
 	maxPerAddress  int
 	maxConnections int
 
-	// Rooms in a minute and messages in a second.
+	// Rooms in ten minutes and messages in a second.
 	maxNewPerAddress, maxNew           int
 	maxMessagesPerAddress, maxMessages int
 
