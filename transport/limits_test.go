@@ -131,6 +131,23 @@ func TestAFloodOfHandshakesIsRefused(t *testing.T) {
 	h.dial("/ws", an, http.Header{"X-Forwarded-For": {neighbour}}).want("hello")
 }
 
+// After a restart everybody comes back at once, also where all have one address; and
+// again, if the server is restarted twice more.
+func TestAHouseholdComesBackTogether(t *testing.T) {
+	h := build(t, func(o *Options) { o.Limits = Limits{} })
+	for round := range 3 {
+		for i := range 200 {
+			header := upgradeHeader()
+			header["X-Forwarded-For"] = []string{neighbour}
+			answer, closeIt := h.rawHandshake(t, "/ws", header)
+			closeIt()
+			if answer.StatusCode != http.StatusSwitchingProtocols {
+				t.Fatalf("round %d: connection %d is refused with %d", round, i, answer.StatusCode)
+			}
+		}
+	}
+}
+
 // Messages of one address are bounded together, over all its connections; none of
 // these is closed for it, and other addresses are not slower for it.
 func TestMessagesOfOneAddressAreBoundedTogether(t *testing.T) {
