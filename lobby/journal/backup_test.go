@@ -161,7 +161,7 @@ func TestRestored(t *testing.T) {
 	if err := errors.Join(
 		played.owner.Keep(ctx, 1, []byte("first"), long), played.owner.List(ctx, []byte("line"), long),
 		played.owner.Seat(ctx, "somebody", true, long), other.owner.Seat(ctx, "somebody", true, long),
-		store.Create(ctx, gone, []byte("gone"), time.Second), store.Create(ctx, brief, []byte("brief"), 8*time.Second),
+		store.Create(ctx, gone, []byte("gone"), 3*time.Second), store.Create(ctx, brief, []byte("brief"), 8*time.Second),
 	); err != nil {
 		t.Fatal(err)
 	}
