@@ -150,7 +150,7 @@ func TestEcho(t *testing.T) {
 	want := echoAnswer{
 		Path: "/play/api/echo", Base: "/play/", Host: "internal:8080", Origin: "https://play.example.org",
 		Refused: true, Setting: "-public-url https://play.example.org/play", Link: "https://internal:8080/play/",
-		Trusted: true, ForwardedFor: "198.51.100.1", ForwardedProto: "https", Address: "198.51.100.1",
+		Trusted: true, Proxied: true, ForwardedFor: "198.51.100.1", ForwardedProto: "https", Address: "198.51.100.1",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
