@@ -35,7 +35,7 @@ func (f *feed) attach(v *Viewer, o *Options) (ok bool) {
 		return false
 	}
 	if len(f.attached) >= o.MaxViewers {
-		v.close(ClosedLimit)
+		v.exceed(LimitViewers)
 		return true
 	}
 	f.attached[v] = struct{}{}

@@ -175,7 +175,7 @@ func (l *Lobby) Enter(a Arrival) *Guest {
 	g := &Guest{arrival: a}
 	g.outlet = newOutlet(l.observer.ViewerDropped)
 	if !l.claim(a.Address) {
-		g.close(ClosedLimit)
+		g.exceed(LimitPerAddress)
 		return g
 	}
 	if !l.front.enter(g) {

@@ -16,7 +16,7 @@ func (l *Lobby) Join(id RoomID, a Arrival) *Viewer {
 	v := &Viewer{arrival: a, lobby: l}
 	v.outlet = newOutlet(l.observer.ViewerDropped)
 	if !l.claim(a.Address) {
-		v.close(ClosedLimit)
+		v.exceed(LimitPerAddress)
 		return v
 	}
 	if reason := l.attach(id, v); reason != "" {
@@ -45,6 +45,7 @@ func (l *Lobby) attach(id RoomID, v *Viewer) CloseReason {
 		switch err {
 		case nil:
 		case ErrLimit:
+			v.exceed(LimitRooms)
 			return ClosedLimit
 		default:
 			return ClosedShutdown

@@ -39,6 +39,8 @@ type room struct {
 	isIdle  atomic.Bool   // nobody is connected and nothing happens: the lobby may call
 	isAlone atomic.Bool   // nobody is connected, but the game goes on: only then it may, too
 
+	ended atomic.Pointer[CloseReason] // why an operator ends the room; nil: nobody does
+
 	pairing  *pairing      // quick match: until both have come
 	leaveNow bool          // does not wait to be idle for long: after a crash, or evicted
 	evicted  bool          // leaves though the game goes on by itself
@@ -126,6 +128,9 @@ func (r *room) loop() CloseReason {
 
 // attend does what is due. It returns why the room ends, or "".
 func (r *room) attend(now time.Time) CloseReason {
+	if reason := r.ended.Load(); reason != nil {
+		return *reason
+	}
 	if !r.admit(now) || !r.seatLate(now) {
 		return ClosedMoved
 	}

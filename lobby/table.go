@@ -200,6 +200,11 @@ func made(strokes []stroke, p PlayerID, at uint64) (i int, ok bool) {
 	return i, i < len(strokes) && strokes[i].At == at && strokes[i].By == p
 }
 
+// leastKept is how long a room is kept at least from when it was left, if rooms are
+// kept that long at all: after a look at an old game it does not go at once, and
+// neither does a game that was played while the clock stood years back.
+const leastKept = time.Hour
+
 // retention is how long the room is kept from now when nobody is there.
 func (t *table) retention(o *Options, now time.Time) time.Duration {
 	keep := o.KeepUnfinished
@@ -209,5 +214,5 @@ func (t *table) retention(o *Options, now time.Time) time.Duration {
 	case !t.roster.Second && (t.seats.X == nil || t.seats.O == nil):
 		keep = o.KeepWaiting
 	}
-	return max(time.UnixMilli(t.touched).Add(keep).Sub(now), time.Second)
+	return max(time.UnixMilli(t.touched).Add(keep).Sub(now), min(keep, leastKept), time.Second)
 }

@@ -34,6 +34,16 @@ const (
 	closedIdle CloseReason = "idle" // nobody is left to be told
 )
 
+// Limit is the field of [Options] that a connection was one too many for.
+type Limit string
+
+// The limits behind ClosedLimit.
+const (
+	LimitRooms      Limit = "MaxRooms"
+	LimitViewers    Limit = "MaxViewers"
+	LimitPerAddress Limit = "MaxPerAddress"
+)
+
 // outlet is the sending half of a connection: a bounded queue that drops the
 // connection rather than wait.
 type outlet struct {
@@ -43,6 +53,7 @@ type outlet struct {
 
 	once   sync.Once
 	reason CloseReason // written before done is closed
+	limit  Limit       // likewise, where that is the reason
 }
 
 func newOutlet(dropped func()) outlet {
@@ -92,6 +103,21 @@ func (o *outlet) Done() <-chan struct{} { return o.done }
 func (o *outlet) Reason() CloseReason {
 	<-o.done
 	return o.reason
+}
+
+// exceed closes the outlet because of a limit.
+func (o *outlet) exceed(limit Limit) {
+	o.once.Do(func() {
+		o.reason, o.limit = ClosedLimit, limit
+		close(o.done)
+	})
+}
+
+// Limit returns which limit it was where Reason is ClosedLimit. It is valid once
+// Done is closed.
+func (o *outlet) Limit() Limit {
+	<-o.done
+	return o.limit
 }
 
 // Refuse queues a refusal for what the connection's own side refuses before the

@@ -9,9 +9,15 @@ import (
 
 // Admin answers what operators and their machines ask: /healthz (the process
 // serves), /readyz (rooms can be played in and stored), /metrics and
-// /debug/pprof/. It is for a listener that only they can reach.
-func (s *Server) Admin() http.Handler {
+// /debug/pprof/; and with POST /rooms/list and /rooms/{room}/close. It is for a
+// listener that only they can reach.
+func (s *Server) Admin() http.Handler { return s.AdminWith(nil) }
+
+// AdminWith is Admin with what takes a keeper: POST /backup, /export and
+// /rooms/{room}/delete.
+func (s *Server) AdminWith(k Keeper) http.Handler {
 	mux := http.NewServeMux()
+	s.operatorRoutes(mux, k)
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
 		fmt.Fprintln(w, "ok")
 	})

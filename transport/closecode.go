@@ -31,7 +31,7 @@ type ending struct {
 func endingFor(reason lobby.CloseReason) ending {
 	code := websocket.StatusInternalError
 	switch reason {
-	case lobby.ClosedSlow, lobby.ClosedMoved:
+	case lobby.ClosedSlow, lobby.ClosedMoved, lobby.ClosedByOperator:
 		code = websocket.StatusTryAgainLater
 	case lobby.ClosedReplaced:
 		code = closeReplaced

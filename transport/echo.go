@@ -22,6 +22,7 @@ type echoAnswer struct {
 
 	// Of the way here: whether the peer is believed, and what it said.
 	Trusted        bool   `json:"trusted"`
+	Proxied        bool   `json:"proxied,omitempty"` // by somebody who is believed, for sure
 	ForwardedFor   string `json:"forwardedFor,omitempty"`
 	ForwardedProto string `json:"forwardedProto,omitempty"`
 	ForwardedHost  string `json:"forwardedHost,omitempty"`
@@ -41,6 +42,7 @@ func (s *Server) echo(w http.ResponseWriter, r *http.Request) {
 		Path: shorten(path), Base: s.site.base, Host: shorten(r.Host),
 		Origin: shorten(r.Header.Get("Origin")), Link: s.site.link(r, ""),
 		Trusted:        s.site.fromProxy(r),
+		Proxied:        s.site.fromProxy(r) && s.site.throughProxy(r),
 		ForwardedFor:   shorten(r.Header.Get("X-Forwarded-For")),
 		ForwardedProto: shorten(r.Header.Get("X-Forwarded-Proto")),
 		ForwardedHost:  shorten(r.Header.Get("X-Forwarded-Host")),

@@ -215,7 +215,7 @@ func TestMiddlewareAroundTheHandler(t *testing.T) {
 		}
 		h.server.Shutdown(t.Context())
 		wrapped.Close()
-		h.server.sockets = newSockets()
+		h.server.sockets = newSockets(1)
 	}
 	h.lobby.Close(t.Context())
 }

@@ -66,7 +66,10 @@ func assemble(t *testing.T, change func(*Options)) *house {
 		t.Fatal(err)
 	}
 	h.lobby = rooms
-	o := Options{Lobby: rooms, Page: testPage(), Log: zap.New(core), Metrics: h.metrics}
+	o := Options{
+		Lobby: rooms, Page: testPage(), Log: zap.New(core), Metrics: h.metrics,
+		Limits: Limits{ConnectionsPerAddress: 10_000},
+	}
 	if change != nil {
 		change(&o)
 	}

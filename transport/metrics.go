@@ -23,6 +23,8 @@ type Metrics struct {
 	thinking    *prometheus.GaugeVec     // by state: waiting, working
 	thoughts    *prometheus.HistogramVec // by level
 	waits       prometheus.Histogram
+	limits      *prometheus.CounterVec // by the setting
+	guesses     prometheus.Counter
 }
 
 // NewMetrics makes a set of counters at zero.
@@ -62,8 +64,17 @@ func NewMetrics() *Metrics {
 			Name: "rowhouse_computer_wait_seconds", Help: "Time that a computer waited for its turn to think.",
 			Buckets: prometheus.ExponentialBuckets(100e-6, 4, 8),
 		}),
+		limits: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "rowhouse_limits_reached_total", Help: "How often something was refused, by the setting that bounds it.",
+		}, []string{"limit"}),
+		guesses: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "rowhouse_guesses_throttled_total", Help: "Look-ups of rooms from addresses that tried too many ids that are none.",
+		}),
 	}
-	m.registry.MustRegister(m.rooms, m.connections, m.ended, m.refused, m.messages, m.appends, m.dropped,
+	for _, limit := range allLimits() {
+		m.limits.WithLabelValues(limit) // at zero from the start, so that an increase is seen
+	}
+	m.registry.MustRegister(m.rooms, m.connections, m.ended, m.refused, m.messages, m.appends, m.dropped, m.limits, m.guesses,
 		m.thinking, m.thoughts, m.waits,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m

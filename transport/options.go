@@ -38,6 +38,8 @@ type Options struct {
 	Origins []string
 	// LANURLs are links that others on the network can use, for the page to offer.
 	LANURLs []string
+	// Limits bound what strangers can ask for.
+	Limits Limits
 
 	Log     *zap.Logger // default: nowhere
 	Metrics *Metrics    // default: one that the lobby does not tell anything

@@ -14,7 +14,7 @@ import (
 // them are for developers and operators; what people read is the client's.
 const (
 	codeBadMessage  = "bad-message"  // the body or the frame cannot be read
-	codeRate        = "rate"         // too many messages
+	codeRate        = "rate"         // too many messages, rooms or handshakes
 	codeNoRoom      = "no-room"      // no room has this id
 	codeNotFound    = "not-found"    // nothing is at this path
 	codeMethod      = "method"       // not with this method
@@ -49,8 +49,8 @@ func (p *problem) Error() string { return p.Message }
 
 // send writes the problem as the whole answer.
 func (p *problem) send(w http.ResponseWriter) {
-	if p.status == http.StatusServiceUnavailable {
-		w.Header().Set("Retry-After", "5")
+	if seconds := retryAfter(p.status); seconds != "" {
+		w.Header().Set("Retry-After", seconds)
 	}
 	writeJSON(w, p.status, mustJSON(p))
 }

@@ -91,17 +91,17 @@ func (s *Server) lookAtRecord(w http.ResponseWriter, r *http.Request) {
 	}
 	o, refused := readBody(w, r)
 	if refused != nil {
-		s.refusePost(w, refused)
+		s.refusePost(w, r, refused)
 		return
 	}
 	if !s.reading.enter(r.Context()) {
-		s.refusePost(w, crowded())
+		s.refusePost(w, r, crowded())
 		return
 	}
 	defer s.reading.leave()
 	answer, err := readRecordAnswer(o)
 	if err != nil {
-		s.refusePost(w, badField(err))
+		s.refusePost(w, r, badField(err))
 		return
 	}
 	writeJSON(w, http.StatusOK, mustJSON(answer))

@@ -2,6 +2,7 @@ package transport
 
 import (
 	"context"
+	"errors"
 	"net/http"
 
 	"go.uber.org/zap"
@@ -30,7 +31,7 @@ func (s *Server) createRoom(w http.ResponseWriter, r *http.Request) {
 			Message: "send a UUID of your own as a bearer token, or open the page first"}
 	}
 	if refused != nil {
-		s.refusePost(w, refused)
+		s.refusePost(w, r, refused)
 		return
 	}
 	spec, refused := s.readCreate(w, r)
@@ -38,8 +39,12 @@ func (s *Server) createRoom(w http.ResponseWriter, r *http.Request) {
 		// Nobody could enter it before the server is back.
 		refused = stopping()
 	}
+	address := s.site.household(r)
+	if refused == nil {
+		refused = s.tooManyRooms(address)
+	}
 	if refused != nil {
-		s.refusePost(w, refused)
+		s.refusePost(w, r, refused)
 		return
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), lookupTimeout)
@@ -49,14 +54,32 @@ func (s *Server) createRoom(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, "creating a room", err)
 		return
 	}
+	s.limits.guesses.answered(address, id, true)
 	path := "r/" + string(id)
 	w.Header().Set("Location", s.site.base+path)
 	writeJSON(w, http.StatusCreated, mustJSON(createdAnswer{id, s.site.link(r, path)}))
 }
 
+// tooManyRooms counts a room that is about to be made, or refuses it.
+func (s *Server) tooManyRooms(address string) *problem {
+	setting := s.limits.newRooms.take(address)
+	if setting == "" {
+		return nil
+	}
+	s.limited(setting, address)
+	return tooOften()
+}
+
 // refusePost answers a POST that is not obeyed.
-func (s *Server) refusePost(w http.ResponseWriter, p *problem) {
+func (s *Server) refusePost(w http.ResponseWriter, r *http.Request, p *problem) {
 	s.metrics.refused.WithLabelValues(p.Code).Inc()
+	switch p.status {
+	case http.StatusTooManyRequests: // it has a line of its own
+	case http.StatusBadRequest:
+		s.logRefusal(r, "request refused", p.Code, "the body is wrong") // the message may repeat it
+	default:
+		s.logRefusal(r, "request refused", p.Code, p.Message)
+	}
 	p.send(w)
 }
 
@@ -140,7 +163,15 @@ func (s *Server) lookUp(ctx context.Context, r *http.Request) (lobby.RoomID, *lo
 	if !ok {
 		return "", nil, lobby.ErrNoRoom
 	}
-	state, err := s.lobby.State(ctx, id)
+	address := s.site.household(r)
+	known, throttled := s.limits.guesses.instead(address, id)
+	if throttled {
+		s.guessed(address)
+	}
+	state, err := s.lobby.State(ctx, known)
+	if err == nil || errors.Is(err, lobby.ErrNoRoom) {
+		s.limits.guesses.answered(address, id, err == nil)
+	}
 	return id, state, err
 }
 

@@ -26,6 +26,7 @@ type Server struct {
 	log      *zap.Logger
 	notices  *noticeLog
 	metrics  *Metrics
+	limits   *limits
 	sockets  *sockets
 	pictures *pictures
 	reading  gate // records, which may take as long to read as a picture to draw
@@ -40,7 +41,8 @@ func New(o Options) (*Server, error) {
 	if o.Page == nil {
 		return nil, errors.New("transport: Options.Page is required")
 	}
-	s := &Server{lobby: o.Lobby, log: o.Log, metrics: o.Metrics, zippers: newZippers(), sockets: newSockets()}
+	s := &Server{lobby: o.Lobby, log: o.Log, metrics: o.Metrics, zippers: newZippers(), limits: newLimits(o.Limits)}
+	s.sockets = newSockets(s.limits.connections)
 	if s.log == nil {
 		s.log = zap.NewNop()
 	}
@@ -179,7 +181,7 @@ func (s *Server) logEnd(r *http.Request, kind string, k *socket, took time.Durat
 		zap.Int("code", int(k.ending.code)), zap.String("reason", k.ending.reason),
 	}
 	if k.ending.code == websocket.StatusPolicyViolation && !k.ending.dead {
-		s.notices.each("connection closed", fields...)
+		s.notices.each("connection closed", append(fields, zap.String("what to do", advice(k.ending.reason)))...)
 		return
 	}
 	s.log.Debug("connection ended", fields...)

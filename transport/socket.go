@@ -49,6 +49,7 @@ type socket struct {
 	// Of the reader.
 	decoderOf func(kind string) decoder
 	handle    func(clientMessage, *int64) // everything but ping
+	crowded   func() bool                 // counts a message that is one too many with those of others
 	allow     allowance
 	metrics   *Metrics
 	received  int
@@ -149,6 +150,9 @@ func (k *socket) receive(kind websocket.MessageType, data []byte) {
 		k.refuse(id, codeBadMessage, k.allow.bad.Allow())
 	case !k.allow.messages.Allow():
 		k.refuse(id, codeRate, k.allow.tooMany.Allow())
+	case k.crowded():
+		// It is not for this connection to pay for what others send.
+		k.refuse(id, codeRate, true)
 	case m == clientMessage(ping{}):
 		select {
 		case k.pongs <- struct{}{}:

@@ -13,27 +13,38 @@ type sockets struct {
 
 	mu      sync.Mutex // guards the rest; nothing waits under it
 	closed  bool
+	free    int // how many more handlers there may be
 	open    map[*socket]bool
 	running sync.WaitGroup // one for each handler; Add is under mu, before closed
 }
 
-func newSockets() *sockets {
-	return &sockets{stop: make(chan struct{}), open: map[*socket]bool{}}
+// newSockets has room for so many at once.
+func newSockets(most int) *sockets {
+	return &sockets{stop: make(chan struct{}), open: map[*socket]bool{}, free: most}
 }
 
-// begin counts a handler in, or reports false once the server is stopping.
-// Whoever got true calls end.
-func (all *sockets) begin() bool {
+// begin counts a handler in, or says why there can be none: the server is stopping,
+// or has as many as it may. Whoever got nil calls end.
+func (all *sockets) begin() *problem {
 	all.mu.Lock()
 	defer all.mu.Unlock()
-	if all.closed {
-		return false
+	switch {
+	case all.closed:
+		return stopping()
+	case all.free == 0:
+		return overfull()
 	}
+	all.free--
 	all.running.Add(1)
-	return true
+	return nil
 }
 
-func (all *sockets) end() { all.running.Done() }
+func (all *sockets) end() {
+	all.mu.Lock()
+	all.free++
+	all.mu.Unlock()
+	all.running.Done()
+}
 
 func (all *sockets) add(k *socket) {
 	all.mu.Lock()

@@ -48,14 +48,25 @@ func (s *Server) noticeStranger(r *http.Request) {
 }
 
 // noticeSilentProxy logs that a proxy which is believed does not say who asks: then
-// everybody counts as one address. Somebody who opens the page on this very machine, by
-// its own name, has no proxy.
+// everybody counts as one address.
 func (s *Server) noticeSilentProxy(r *http.Request) {
-	if r.Header.Get("X-Forwarded-For") != "" || !onSocket(r) && isLocal(r.Host) {
+	if r.Header.Get("X-Forwarded-For") != "" || !s.site.throughProxy(r) {
 		return
 	}
 	s.notices.once("everybody counts as one address: the proxy does not send X-Forwarded-For", "",
 		zap.String("host", shorten(r.Host)), zap.String("to see what to change, run", "rowhouse doctor"))
+}
+
+// throughProxy reports whether a trusted peer is a proxy for sure, and not a browser on
+// this very machine, whatever name that has in its network: it says so, or has ended
+// TLS, or sits on a socket that no browser can open.
+func (s *site) throughProxy(r *http.Request) bool {
+	for _, name := range []string{"Via", "X-Real-Ip", "X-Forwarded-Proto", "X-Forwarded-Host"} {
+		if r.Header.Get(name) != "" {
+			return true
+		}
+	}
+	return onSocket(r) || s.publicHTTPS && r.TLS == nil && !isLocal(r.Host)
 }
 
 // isLocal reports whether a host is this machine's own, whoever asks.

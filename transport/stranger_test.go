@@ -65,18 +65,22 @@ func TestAProxyThatIsNotTrustedIsTold(t *testing.T) {
 // A proxy that is believed and does not say who asks is told of, once.
 func TestAProxyThatDoesNotSayWhoAsksIsTold(t *testing.T) {
 	for _, row := range []struct {
+		settings   func(*Options)
 		host, from string // from "" is a unix socket
 		header     http.Header
 		lines      int
 	}{
-		{"play.example.org", "127.0.0.1:1", nil, 1},
-		{"localhost:8080", "", nil, 1},
-		{"play.example.org", "127.0.0.1:1", http.Header{"X-Forwarded-For": {"198.51.100.1"}}, 0},
-		{"localhost:8080", "127.0.0.1:1", nil, 0},
-		{"[::1]:8080", "[::1]:1", nil, 0},
-		{"192.168.1.5:8080", "192.168.1.7:1", nil, 0},
+		{nil, "play.example.org", "127.0.0.1:1", http.Header{"X-Forwarded-Proto": {"https"}}, 1},
+		{nil, "127.0.0.1:8080", "127.0.0.1:1", http.Header{"X-Real-Ip": {"198.51.100.1"}}, 1},
+		{nil, "localhost:8080", "", nil, 1},
+		{func(o *Options) { o.PublicURL = "https://play.example.org" }, "play.example.org", "127.0.0.1:1", nil, 1},
+		{func(o *Options) { o.PublicURL = "https://play.example.org" }, "localhost:8080", "127.0.0.1:1", nil, 0},
+		{nil, "play.example.org", "127.0.0.1:1", http.Header{"X-Forwarded-For": {"198.51.100.1"}, "Via": {"1.1 x"}}, 0},
+		{nil, "desk.home:8080", "127.0.0.1:1", nil, 0}, // this machine's own browser, by the machine's name
+		{nil, "[::1]:8080", "[::1]:1", nil, 0},
+		{nil, "192.168.1.5:8080", "192.168.1.7:1", nil, 0},
 	} {
-		h := assemble(t, nil)
+		h := assemble(t, row.settings)
 		for range 3 {
 			r := request{path: "/", host: row.host, from: row.from, header: row.header}.make("http://h")
 			if row.from == "" {
@@ -146,7 +150,7 @@ func TestEcho(t *testing.T) {
 	want := echoAnswer{
 		Path: "/play/api/echo", Base: "/play/", Host: "internal:8080", Origin: "https://play.example.org",
 		Refused: true, Setting: "-public-url https://play.example.org/play", Link: "https://internal:8080/play/",
-		Trusted: true, ForwardedFor: "198.51.100.1", ForwardedProto: "https", Address: "198.51.100.1",
+		Trusted: true, Proxied: true, ForwardedFor: "198.51.100.1", ForwardedProto: "https", Address: "198.51.100.1",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)

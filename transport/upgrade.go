@@ -10,8 +10,6 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
-	"go.uber.org/zap"
-
 	"rowhouse/lobby"
 )
 
@@ -32,7 +30,7 @@ func (s *Server) roomSocket(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		a.Watch = r.URL.Query().Get("watch") == "1"
-		viewer := s.lobby.Join(id, a)
+		viewer := s.join(id, a)
 		k.party, k.decoderOf = viewer, roomDecoder
 		k.handle = func(m clientMessage, id *int64) {
 			if c, ok := m.(command); ok {
@@ -50,6 +48,11 @@ func (s *Server) lobbySocket(w http.ResponseWriter, r *http.Request) {
 		k.handle = func(m clientMessage, id *int64) {
 			switch m := m.(type) {
 			case match:
+				if setting := s.limits.newRooms.take(a.Address); setting != "" {
+					s.limited(setting, a.Address)
+					guest.Refuse(id, codeRate)
+					return
+				}
 				guest.Match(id, lobby.Wish{Rules: m.rules, Clock: m.clock}, m.after)
 			case cancel:
 				guest.Cancel()
@@ -61,8 +64,8 @@ func (s *Server) lobbySocket(w http.ResponseWriter, r *http.Request) {
 // upgrade makes a request into a WebSocket, lets join connect it to its party
 // and serves it to its end.
 func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, kind string, join func(*socket, lobby.Arrival)) {
-	if !s.sockets.begin() {
-		s.refuseUpgrade(w, r, stopping())
+	address := s.site.household(r)
+	if !s.countIn(w, r, address) {
 		return
 	}
 	defer s.sockets.end()
@@ -70,7 +73,7 @@ func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, kind string, jo
 	if !ok {
 		return
 	}
-	k := s.accept(w, r)
+	k := s.accept(w, r, address)
 	if k == nil {
 		return
 	}
@@ -87,9 +90,12 @@ func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, kind string, jo
 		k.party = absent{closedVersion}
 	} else {
 		hello = mustJSON(helloFrame{"hello", player})
-		join(k, lobby.Arrival{Player: player, Address: s.site.household(r)})
+		join(k, lobby.Arrival{Player: player, Address: address})
 	}
 	k.run(hello)
+	if k.ending.reason == string(lobby.ClosedLimit) {
+		s.lobbyLimited(k.party, address)
+	}
 	s.logEnd(r, kind, k, time.Since(began))
 }
 
@@ -136,13 +142,12 @@ func noUpgrade(r *http.Request) *problem {
 // refuseUpgrade answers a handshake that is refused, and logs one line.
 func (s *Server) refuseUpgrade(w http.ResponseWriter, r *http.Request, p *problem) {
 	s.metrics.refused.WithLabelValues(p.Code).Inc()
-	s.notices.each("connection refused", zap.String("code", p.Code), zap.String("why", p.Message),
-		zap.String("path", shorten(r.URL.Path)), zap.String("address", s.site.household(r)))
+	s.logRefusal(r, "connection refused", p.Code, p.Message)
 	p.send(w)
 }
 
 // accept answers the handshake. It returns nil when it had to refuse it.
-func (s *Server) accept(w http.ResponseWriter, r *http.Request) *socket {
+func (s *Server) accept(w http.ResponseWriter, r *http.Request, address string) *socket {
 	if !canHijack(w) {
 		// Something between the listener and this handler wraps the writer.
 		s.refuseUpgrade(w, r, &problem{status: http.StatusNotImplemented, Code: codeNoWebSocket,
@@ -151,6 +156,7 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) *socket {
 	}
 	k := &socket{
 		stop: s.sockets.stop, now: s.lobby.Now, allow: newAllowance(), metrics: s.metrics,
+		crowded: func() bool { return s.crowded(address) },
 		greeted: make(chan struct{}), pongs: make(chan struct{}, pongsWaiting), ended: make(chan struct{}),
 	}
 	keeper := &rawKeeper{ResponseWriter: w}
@@ -162,8 +168,7 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) *socket {
 	})
 	if err != nil {
 		s.metrics.refused.WithLabelValues(codeBadMessage).Inc()
-		s.notices.each("connection refused", zap.String("code", codeBadMessage), zap.Error(err),
-			zap.String("address", s.site.household(r)))
+		s.logRefusal(r, "connection refused", codeBadMessage, err.Error())
 		return nil
 	}
 	ws.SetReadLimit(maxFrame)

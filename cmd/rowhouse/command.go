@@ -33,6 +33,10 @@ func commands() []command {
 	return []command{
 		{"serve", "", "the game, which is also what no command at all means", serve},
 		{"doctor", "[URL]", "looks at a site from the outside in, and says what to change where", doctor},
+		{"backup", "FILE", "a copy of all games into a file (- for stdout), while the game runs", backup},
+		{"restore", "FILE", "a backup into an empty data folder, while the game does not run", restore},
+		{"export", "[FOLDER]", "all finished games as JSON lines or SGF, to stdout or into a folder", export},
+		{"rooms", "[close ID...]", "the rooms in memory of a running game; ends them, or deletes them for good", rooms},
 		{"health", "", "whether a running game lives, for containers", health},
 	}
 }

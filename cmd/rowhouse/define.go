@@ -104,6 +104,11 @@ func defineRest(f *flags, s *settings) {
 	f.add("max-connections-per-room", "1000", "`number` of players and spectators in one room", number(&s.maxPerRoom))
 	f.add("max-connections-per-player", "8", "`number` of tabs one player has open in one room", number(&s.maxPerPlayer))
 	f.add("max-connections-per-address", "200", "`number` of connections from one address: a school has one for everybody", number(&s.maxPerAddress))
+	f.add("max-connections", "10000", "`number` of connections in all; each takes a file handle", number(&s.maxConnections))
+	f.add("max-new-rooms-per-address", "200", "`number` of rooms that one address makes in ten minutes", number(&s.maxNewPerAddress))
+	f.add("max-new-rooms", "2000", "`number` of rooms that all together make in ten minutes", number(&s.maxNew))
+	f.add("max-messages-per-address", "400", "`number` of messages of one address in a second", number(&s.maxMessagesPerAddress))
+	f.add("max-messages", "10000", "`number` of messages of all together in a second", number(&s.maxMessages))
 
 	f.group("Log, on stderr")
 	f.add("log-level", "info", "`level` from which on lines are written: debug, info, warn or error", level(&s.logLevel))

@@ -26,6 +26,14 @@
 // rather than nothing. All of it has ten seconds; a socket that never answers
 // costs at most a part of them.
 //
+// # What operators do meanwhile
+//
+// The commands backup, export and rooms ask the admin listener of the program that
+// runs, and so does whoever else can reach it; pages of a browser are refused. A
+// backup or an export that does not come to its end is an error there and here, and
+// leaves no file. The command restore, and export where nothing runs, take the data
+// folder themselves, with its lock.
+//
 // # Errors
 //
 // An error is one line for a person: what is wrong and what to do. A setting

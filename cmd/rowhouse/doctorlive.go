@@ -33,6 +33,7 @@ func (p *patient) dialSocket(ctx context.Context, path string) dialed {
 	defer cancel()
 	way := &http.Transport{
 		Proxy: http.ProxyFromEnvironment, TLSHandshakeTimeout: doctorPatience, DialContext: p.connectTo,
+		IdleConnTimeout: time.Second, // one that was refused is of no more use
 		TLSClientConfig: &tls.Config{InsecureSkipVerify: true, NextProtos: []string{"http/1.1"}},
 	}
 	conn, answer, err := websocket.Dial(ctx, "ws"+strings.TrimPrefix(to.String(), "http"), &websocket.DialOptions{
@@ -48,6 +49,7 @@ func (p *patient) dialSocket(ctx context.Context, path string) dialed {
 			d.code, d.words = said.Code, said.Message
 		}
 	}
+	way.CloseIdleConnections() // which an open socket is none of
 	return d
 }
 

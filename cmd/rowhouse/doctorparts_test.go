@@ -90,11 +90,13 @@ func TestDoctorOnAddresses(t *testing.T) {
 		want string
 	}{
 		{"https://play.example.org/", seen{Trusted: true, ForwardedFor: "198.51.100.1", Address: "198.51.100.1"}, "ok     addresses: this machine counts as 198.51.100.1"},
-		{"https://play.example.org/", seen{Trusted: true, Address: "127.0.0.1"}, "proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;"},
-		{"https://play.example.org/", seen{Trusted: true}, "everybody counts as one"}, // a unix socket
+		{"https://play.example.org/", seen{Trusted: true, Proxied: true, Link: "https://play.example.org/", Address: "127.0.0.1"}, "proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;"},
+		{"https://play.example.org/", seen{Trusted: true, Link: "http://play.example.org/", Address: "127.0.0.1"}, "everybody counts as one"},
+		{"https://play.example.org/", seen{Trusted: true, Proxied: true, Link: "https://play.example.org/"}, "everybody counts as one"}, // a unix socket
+		{"https://play.example.org/", seen{Trusted: true, Link: "https://play.example.org/", Address: "127.0.0.1"}, "ok     addresses"}, // its own TLS
 		{"https://play.example.org/", seen{ForwardedFor: "198.51.100.1", Address: "172.18.0.3"}, "rowhouse -trusted-proxies 127.0.0.0/8,::1/128,unix,172.18.0.3"},
-		{"http://localhost:8080/", seen{Trusted: true, Address: "127.0.0.1"}, "ok     addresses"},
-		{"http://[::1]:8080/", seen{Trusted: true, Address: "::/64"}, "ok     addresses"},
+		{"http://localhost:8080/", seen{Trusted: true, Link: "http://localhost:8080/", Address: "127.0.0.1"}, "ok     addresses"},
+		{"http://[::1]:8080/", seen{Trusted: true, Link: "http://[::1]:8080/", Address: "::/64"}, "ok     addresses"},
 		{"http://192.168.1.5:8080/", seen{Address: "192.168.1.5"}, "ok     addresses"},
 	} {
 		p, said := patientAt(t, row.site)

@@ -13,7 +13,7 @@ import (
 // seen is what the server says arrived of a request: GET api/echo.
 type seen struct {
 	Path, Base, Host, Origin, Setting, Link     string
-	Refused, Trusted                            bool
+	Refused, Trusted, Proxied                   bool
 	ForwardedFor, ForwardedProto, ForwardedHost string
 	Address                                     string
 	Now                                         int64
@@ -80,25 +80,19 @@ func (p *patient) trusting(s seen) string {
 }
 
 // judgeAddress looks at whether people can be told from each other: limits count by
-// address, and behind a proxy that says none everybody has the proxy's.
+// address, and behind a proxy that says none everybody has the proxy's. Who asks from the
+// server's own machine without a proxy is rightly of loopback, by whatever name.
 func (p *patient) judgeAddress(s seen) {
-	near := p.isNear()
 	at, err := netip.ParseAddr(s.Address)
+	proxied := s.Proxied || s.Trusted && !strings.HasPrefix(s.Link, p.site.Scheme+":") // who else has ended TLS
 	switch {
 	case s.ForwardedFor != "" && !s.Trusted:
 		p.report.bad("addresses", []string{p.trusting(s)}, "the server does not believe its proxy at %s, so everybody counts as one", s.Address)
-	case s.ForwardedFor == "" && s.Trusted && !near && (err != nil || at.IsLoopback()):
+	case s.ForwardedFor == "" && proxied && (err != nil || at.IsLoopback()):
 		p.report.bad("addresses", p.advice(noAddress), "the proxy does not say who asks, so everybody counts as one")
 	default:
 		p.report.good("addresses", "this machine counts as %s", or(s.Address, "nobody"))
 	}
-}
-
-// isNear reports whether the site is on this very machine, where it is right that
-// everybody comes from loopback.
-func (p *patient) isNear() bool {
-	ip, err := netip.ParseAddr(p.site.Hostname())
-	return p.site.Hostname() == "localhost" || err == nil && ip.IsLoopback()
 }
 
 // judgeClock compares the server's clock with this machine's. Games do not depend on

@@ -189,6 +189,11 @@ func transportOptions(p *program, metrics *transport.Metrics) transport.Options 
 		LANURLs:        p.links.lan,
 		Log:            p.log.Named("transport"),
 		Metrics:        metrics,
+		Limits: transport.Limits{
+			Connections: p.sockets(), ConnectionsPerAddress: s.maxPerAddress,
+			NewRoomsPerAddress: s.maxNewPerAddress, NewRooms: s.maxNew,
+			MessagesPerAddress: s.maxMessagesPerAddress, Messages: s.maxMessages,
+		},
 	}
 	if s.publicURL != nil {
 		o.PublicURL = s.publicURL.String()

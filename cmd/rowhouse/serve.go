@@ -23,10 +23,10 @@ func (p *program) accept() {
 		p.publicHTTP.TLSConfig = p.certificate.config()
 	}
 	for _, l := range p.public {
-		go p.answer(p.publicHTTP, l, p.certificate != nil && isPort(l))
+		go p.answer(p.publicHTTP, bounded(l), p.certificate != nil && isPort(l))
 	}
 	if p.admin != nil {
-		p.adminHTTP = p.httpServer(p.transport.Admin(), "admin")
+		p.adminHTTP = p.httpServer(p.transport.AdminWith(keeper{p.journal}), "admin")
 		go p.answer(p.adminHTTP, p.admin, false)
 	}
 	ctx, stop := context.WithCancel(context.Background())

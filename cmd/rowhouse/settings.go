@@ -40,6 +40,11 @@ type settings struct {
 	maxPerRoom     int
 	maxPerPlayer   int
 	maxPerAddress  int
+	maxConnections int
+
+	// Rooms in ten minutes and messages in a second.
+	maxNewPerAddress, maxNew           int
+	maxMessagesPerAddress, maxMessages int
 
 	logLevel zapcore.Level
 	logJSON  bool

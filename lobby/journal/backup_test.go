@@ -158,11 +158,10 @@ func TestRestored(t *testing.T) {
 		}
 	}
 	other := newGame(t, store)
-	player := lobby.PlayerID("somebody")
 	if err := errors.Join(
 		played.owner.Keep(ctx, 1, []byte("first"), long), played.owner.List(ctx, []byte("line"), long),
-		store.Seat(ctx, played.id, player, true, long), store.Seat(ctx, other.id, player, true, long),
-		store.Create(ctx, gone, []byte("gone"), time.Second), store.Create(ctx, brief, []byte("brief"), 8*time.Second),
+		store.Seat(ctx, played.id, "somebody", true, long), store.Seat(ctx, other.id, "somebody", true, long),
+		store.Create(ctx, gone, []byte("gone"), 3*time.Second), store.Create(ctx, brief, []byte("brief"), 8*time.Second),
 	); err != nil {
 		t.Fatal(err)
 	}
@@ -183,11 +182,7 @@ func TestRestored(t *testing.T) {
 	store = open(t, journal.Options{Dir: dir})
 	played.check(t, store)
 	other.check(t, store)
-	checkBeside(t, store, player, played.id, other.id)
-	opened, err := store.Opened(ctx)
-	if len(opened) != 2 || err != nil {
-		t.Errorf("opened %v, %v", opened, err)
-	}
+	checkLists(t, store, played.id, other.id)
 	if found, err := store.Exists(ctx, gone); found || err != nil {
 		t.Errorf("an expired room is back: %v", err)
 	}
@@ -201,9 +196,8 @@ func TestRestored(t *testing.T) {
 	}
 }
 
-// checkBeside looks at what is kept beside the logs of two rooms: of the first its
-// first game and its line, and of the player a seat in each, noted in that order.
-func checkBeside(t *testing.T, store *journal.Store, player lobby.PlayerID, first, second lobby.RoomID) {
+// checkLists checks what is stored beside the logs of two rooms that are open.
+func checkLists(t *testing.T, store *journal.Store, first, second lobby.RoomID) {
 	t.Helper()
 	ctx := t.Context()
 	if text, err := store.Record(ctx, first, 1); string(text) != "first" {
@@ -212,9 +206,13 @@ func checkBeside(t *testing.T, store *journal.Store, player lobby.PlayerID, firs
 	if lines, err := store.Listed(ctx); string(lines[first]) != "line" {
 		t.Errorf("lines %v, %v", lines, err)
 	}
-	seats, err := store.SeatsOf(ctx, player)
+	seats, err := store.SeatsOf(ctx, "somebody")
 	if diff := cmp.Diff([]lobby.RoomID{second, first}, seats); diff != "" || err != nil {
 		t.Errorf("seats %s, %v", diff, err)
+	}
+	opened, err := store.Opened(ctx)
+	if len(opened) != 2 || err != nil {
+		t.Errorf("opened %v, %v", opened, err)
 	}
 }
 
@@ -256,22 +254,22 @@ func TestDamagedBackup(t *testing.T) {
 	try("another file", []byte("games"))
 
 	// What is cut at a line and zipped again looks whole to gzip.
-	lines := strings.SplitAfter(unzip(t, whole), "\n")
+	lines := strings.SplitAfter(gunzipped(t, whole), "\n")
 	for _, c := range []struct{ what, text, want string }{
 		{"without its end", strings.Join(lines[:len(lines)-2], ""), "ends too early"},
 		{"without a line", strings.Join(append([]string{lines[0]}, lines[2:]...), ""), "checksum"},
 		{"in a newer form", strings.Replace(strings.Join(lines, ""), `"format":1`, `"format":2`, 1), "newer version"},
 		{"of another kind", "{}\n", "no backup"},
 	} {
-		_, err := journal.CheckBackup(bytes.NewReader(zip(t, c.text)))
+		_, err := journal.CheckBackup(bytes.NewReader(gzipped(t, c.text)))
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %q", c.what, err, c.want)
 		}
-		try(c.what, zip(t, c.text))
+		try(c.what, gzipped(t, c.text))
 	}
 }
 
-func unzip(t *testing.T, file []byte) string {
+func gunzipped(t *testing.T, file []byte) string {
 	t.Helper()
 	r, err := gzip.NewReader(bytes.NewReader(file))
 	if err != nil {
@@ -284,7 +282,7 @@ func unzip(t *testing.T, file []byte) string {
 	return string(text)
 }
 
-func zip(t *testing.T, text string) []byte {
+func gzipped(t *testing.T, text string) []byte {
 	t.Helper()
 	var file bytes.Buffer
 	w := gzip.NewWriter(&file)

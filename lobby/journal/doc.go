@@ -7,7 +7,8 @@
 // One data folder holds all of it. The file lock belongs to the one process that
 // has the folder, and names it; a second process gets ErrInUse. The file format
 // holds the number of the folder's format; a folder of a higher one is refused
-// before anything in it is touched. Below jetstream is the server's own store,
+// before anything in it is touched. The file restoring is there while a backup is
+// restored, and a folder that has it is refused too. Below jetstream is the server's own store,
 // with one stream, ROOMS. Its subjects:
 //
 //	room.<id>             a room's log: a snapshot, then events
@@ -81,7 +82,21 @@
 // disk has its Reserve again, the server is stopped and started within the
 // process. All that was answered is there, ownerships go on, and nobody has to
 // repair anything. The same cure is used for whatever else ends the store or the
-// connection to it.
+// connection to it. It is not tried before a file can be made in the folder: on a
+// disk that turned read-only, and in a process without file handles, a server that
+// was stopped would not start again, and the old one still reads. A disk that hangs
+// holds up reads as well; writes are refused as soon as one was not answered in
+// time, and go on when the disk does.
+//
+// # Backups
+//
+// A backup is every message of the stream in its order, up to a moment at which
+// there were no more, as JSON lines in gzip with a sum at the end. Roll-ups go on
+// meanwhile: what they take away before it was read stands, as their snapshot,
+// behind it. So for each subject the last snapshot or value and what follows are
+// what held at that moment. Restoring stores the messages again in the same order,
+// each with the time it has left, and compares what can be read then. A copy of the
+// files of a running journal has no such moment: rooms are missing from it.
 //
 // # Who runs
 //

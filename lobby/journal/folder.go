@@ -22,6 +22,7 @@ const format = 1
 const (
 	lockFile   = "lock"
 	formatFile = "format"
+	tryFile    = "try"
 	formatText = "rowhouse data folder, format "
 )
 
@@ -81,6 +82,15 @@ func (f *folder) claim() error {
 			"this version knows up to %d", f.dir, found, format)
 	}
 	return nil
+}
+
+// tryWriting finds out whether files can be made in the folder.
+func (f *folder) tryWriting() error {
+	path := filepath.Join(f.dir, tryFile)
+	if err := writeFile(path, "made to find out whether it can be made\n"); err != nil {
+		return err
+	}
+	return os.Remove(path)
 }
 
 // release gives the folder back.

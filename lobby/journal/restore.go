@@ -25,6 +25,7 @@ const restoringFile = "restoring"
 // and compares what can be read there afterwards with the backup, message by
 // message. The backup is read from its beginning, twice: nothing is written
 // before it is known to be whole. After an error the folder is empty again.
+// Root gives what it restores to the owner of the folder, if there was one.
 // What has a time to live lives on as if nothing had happened; what has expired
 // since is left out. ErrDamaged is among the errors.
 func Restore(ctx context.Context, o Options, backup io.ReadSeeker) (Contents, error) {
@@ -66,6 +67,9 @@ func restoreMarked(ctx context.Context, o Options, backup io.ReadSeeker, mark st
 		return Contents{}, err
 	}
 	contents.Expired = want.expiredRooms()
+	if err := handOver(o.Dir); err != nil {
+		return Contents{}, fmt.Errorf("journal: giving the folder to its owner: %w", err)
+	}
 	return contents, os.Remove(mark)
 }
 

@@ -7,11 +7,16 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 	"go.uber.org/zap"
 )
+
+// clockBehind is how far the clock may go back without a word: a correction of the
+// time is usually seconds.
+const clockBehind = 5 * time.Minute
 
 const (
 	streamName = "ROOMS"
@@ -57,6 +62,11 @@ func (e *embedded) ensureStream(ctx context.Context, o Options, f *folder) error
 	if lost := info.State.Lost; lost != nil && lost.Bytes > 0 {
 		o.Log.Error("journal: a part of the data folder could not be read",
 			zap.Int("messages", len(lost.Msgs)), zap.Uint64("bytes", lost.Bytes))
+	}
+	if behind := time.Until(info.State.LastTime); behind > clockBehind {
+		o.Log.Warn("journal: the clock stands before what was stored last; rooms that are left now may be "+
+			"forgotten when it is set right: start after the clock is set (time-sync.target)",
+			zap.Time("stored", info.State.LastTime), zap.Duration("behind", behind))
 	}
 	cfg := streamConfig(info.Config, o)
 	if same(cfg, info.Config) {

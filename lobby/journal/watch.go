@@ -86,6 +86,14 @@ func (s *Store) wait(d time.Duration) bool {
 	}
 }
 
+// curable reports whether another server would fare better: there is space, and a
+// file can be made, which a disk that turned read-only and a process without file
+// handles do not allow. Until then the old one is left, since it may still read. On
+// a disk that hangs it waits with the disk.
+func (s *Store) curable() bool {
+	return s.space.enough() && s.folder.tryWriting() == nil
+}
+
 // restart puts the server away and starts another, as often as it takes. It
 // returns false when the journal is closed meanwhile.
 func (s *Store) restart(restarts *int) bool {
@@ -93,7 +101,7 @@ func (s *Store) restart(restarts *int) bool {
 		if !s.wait(min(retryAfter<<min(*restarts, 6), retryAtMost)) {
 			return false
 		}
-		for !s.space.enough() {
+		for !s.curable() {
 			if !s.wait(retryAfter) {
 				return false
 			}

@@ -99,6 +99,8 @@ func (s *Store) ask(ctx context.Context, e *embedded, msg *nats.Msg) (*nats.Msg,
 	case errors.Is(err, nats.ErrMaxPayload), errors.Is(err, nats.ErrBadSubject):
 		return nil, notStored(err)
 	case ctx.Err() != nil:
+		// Whoever has no more time may be all that notices a disk that hangs.
+		s.suspect()
 		return nil, unknown(context.Cause(ctx))
 	case e.alive.Err() != nil:
 		return nil, unknown(context.Cause(e.alive))
