@@ -93,7 +93,7 @@ func (r *room) run() {
 	r.lobby.observer.RoomOpened()
 	defer r.lobby.observer.RoomClosed()
 	r.log.Info("room opened", zap.Uint64("version", r.table.version), zap.Bool("read-only", r.own == nil))
-	if reason = r.loop(); reason == ClosedMoved {
+	if reason = r.loop(); reason == ClosedMoved || reason == ClosedByOperator {
 		r.stopped()
 	}
 	r.shut(reason)
