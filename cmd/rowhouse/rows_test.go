@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // On a telephone all that a game needs is on the screen also where the rules take
@@ -68,4 +69,9 @@ func TestChangingWhileADrawIsOffered(t *testing.T) {
 	r.host.until("the board to have the keyboard", `document.activeElement.closest('[role=grid], .board')`)
 	r.host.press("Withdraw")
 	r.guest.reads("no longer asks")
+	r.guest.press("Not now")
+	r.guest.press("Say")
+	r.guest.until("the row", see("thing('Well played')"))
+	r.guest.keys(kb.Escape)
+	r.guest.until("the row to be closed", see("thing('Draw') && !thing('Well played')"))
 }

@@ -189,7 +189,7 @@ function createParts({ id, context, session, choose, say, refresh }) {
         if (lifted) sayPencil();
       },
       focus: (cell) => show({ ...desk(), focus: cell }),
-      escape: () => show(lookAt({ ...desk(), pencil: null, notice: null, asking: null, more: null }, null)),
+      escape,
     },
   });
   const status = createStatus(() => {
@@ -203,6 +203,7 @@ function createParts({ id, context, session, choose, say, refresh }) {
   });
   listenForSteps([place.node, history.node], (by) => show(step(desk(), by)));
   const actions = createActions({ choose, focusLost: place.focus });
+  actions.node.addEventListener('keydown', ({ key }) => key === 'Escape' && escape());
   const link = createLink({
     id, context, onFocusLost: place.focus, onListed: (listed) => send({ type: 'listed', listed }),
   });
@@ -223,6 +224,10 @@ function createParts({ id, context, session, choose, say, refresh }) {
   function company() {
     made ??= playing()?.createCompany({ desk, context, slots: players.slots, place: place.node, say, request, refresh }) ?? null;
     return made;
+  }
+
+  function escape() {
+    show(lookAt({ ...desk(), pencil: null, notice: null, asking: null, more: null }, null));
   }
 
   function sayPencil() {
