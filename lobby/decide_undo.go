@@ -37,12 +37,9 @@ func (t *table) decideUndo(a asker, c Undo) (*Event, error) {
 	return e, nil
 }
 
-// undos is how often each player may still ask; nil once the game is over.
-func (t *table) undos() *Undos {
-	if t.game.Over() {
-		return nil
-	}
-	return &Undos{X: maxUndos - t.roster.X.Undos, O: maxUndos - t.roster.O.Undos}
+// undos is how often each player may still ask in this game.
+func (t *table) undos() Undos {
+	return Undos{X: maxUndos - t.roster.X.Undos, O: maxUndos - t.roster.O.Undos}
 }
 
 // ownSteps is how many steps an undo by p takes back: the last one of p's own, and

@@ -49,7 +49,7 @@ type Event struct {
 	Forbidden []int `json:"-"`
 	// Laid is 0 where a new game takes the place of one that came with a record.
 	Laid *int `json:"-"`
-	// Undos is told where it changed, and with each new game.
+	// Undos is nil where it did not change.
 	Undos *Undos `json:"-"`
 }
 

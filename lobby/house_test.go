@@ -164,11 +164,8 @@ func (p *person) merge(e *Event) {
 	if e.Offers != nil {
 		s.Offers = *e.Offers
 	}
-	if s.Reason != engine.ReasonNone {
-		s.Undos = nil
-	}
 	if e.Undos != nil {
-		s.Undos = e.Undos
+		s.Undos = *e.Undos
 	}
 	if e.Listed != nil {
 		s.Listed = *e.Listed

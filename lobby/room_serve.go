@@ -236,8 +236,8 @@ func (r *room) commit(e *Event) error {
 	if left := r.table.laid(); left != laid {
 		e.Laid = &left
 	}
-	if left := r.table.undos(); left != nil && (undos == nil || e.Game != 0 || *left != *undos) {
-		e.Undos = left
+	if left := r.table.undos(); left != undos {
+		e.Undos = &left
 	}
 	if game := r.table.game; e.Board != nil && (e.Board.Rules != nil || game.Rules().Forbidden != engine.ForbiddenNone) {
 		e.Forbidden = orNone(game.Forbidden())

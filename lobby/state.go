@@ -31,8 +31,8 @@ type State struct {
 	Clock     Clock           `json:"clock,omitzero"` // the zero value is null on the wire
 
 	// Of these the roster knows, so they are not stored once more.
-	Undos *Undos `json:"-"` // nil once the game is over
-	Quick bool   `json:"-"` // made by quick match
+	Undos Undos `json:"-"`
+	Quick bool  `json:"-"` // made by quick match
 }
 
 // Seat is a seat that somebody holds: a player, or a computer of some level,

@@ -179,7 +179,7 @@ func TestUndoIsAskedForSparingly(t *testing.T) {
 
 		h.restart(&an, &friend, &watcher)
 		an.wants("limit", undo)
-		if left := an.state().Undos; left == nil || *left != (Undos{X: 0, O: 2}) {
+		if left := an.state().Undos; left != (Undos{X: 0, O: 2}) {
 			t.Errorf("told how often to ask: %+v", left)
 		}
 		friend.must(undo)

@@ -17,7 +17,7 @@ func ticTacToeState() *lobby.State {
 		Version: 41, At: 40, Game: 1, Rules: rules, Moves: []int{4, 0, 8},
 		Turn: engine.O, Act: engine.O, First: engine.X,
 		Seats: lobby.Seats{X: &lobby.Seat{Player: "pan", Name: `<"An"&>`}, O: &lobby.Seat{Player: "pbinh"}},
-		Score: lobby.Score{X: 1}, Undos: &lobby.Undos{X: 3, O: 2},
+		Score: lobby.Score{X: 1}, Undos: lobby.Undos{X: 3, O: 2},
 	}
 }
 

@@ -42,7 +42,7 @@ type stateFrame struct {
 	Seats     seatsValue      `json:"seats"`
 	Score     lobby.Score     `json:"score"`
 	Offers    []offerValue    `json:"offers"`
-	Undos     *lobby.Undos    `json:"undos,omitempty"` // left out once the game is over
+	Undos     lobby.Undos     `json:"undos"` // how often each may still ask to take back
 	Quick     bool            `json:"quick,omitempty"`
 	Clock     *clockValue     `json:"clock"` // null: none
 	Listed    bool            `json:"listed"`

@@ -13,10 +13,10 @@ import (
 // largest is a room in which all is as long as it may be: a full board of the
 // largest size, names of 96 bytes and every offer that can be open at once.
 func largest() *lobby.State {
-	const side, version = 25, 9_999_999_999
+	const side, version, games = 25, 9_999_999, 999_999 // more than anybody plays in one room
 	name := strings.Repeat("\u0103", 48)
 	s := ticTacToeState()
-	s.Version, s.At, s.Game = version, version, 1_000_000
+	s.Version, s.At, s.Game = version, version, games
 	s.Rules = engine.Rules{Width: side, Height: side, InRow: 10, Overline: engine.OverlineIfOpen, Ends: engine.EndsStonesOrEdge}.WithDefaults()
 	s.Rules.First, s.Rules.Opening = engine.FirstX, engine.OpeningSwap2
 	s.Moves = nil
@@ -30,7 +30,7 @@ func largest() *lobby.State {
 	s.Chosen = []engine.Chosen{{Ply: 3, Choice: "more"}, {Ply: 5, Choice: "swap"}}
 	player := lobby.PlayerID("p" + strings.Repeat("a", 26))
 	s.Seats = lobby.Seats{X: &lobby.Seat{Player: player, Name: name}, O: &lobby.Seat{Player: player, Name: name}}
-	s.Score = lobby.Score{X: 1_000_000, O: 1_000_000, T: 1_000_000}
+	s.Score = lobby.Score{X: games / 3, O: games / 3, T: games / 3}
 	// Three hours at first, and five minutes more after each move.
 	time := lobby.TimeControl{Initial: 10_800_000, Increment: 300_000}
 	s.Clock = lobby.Clock{TimeControl: time, X: 104_400_000, O: 104_400_000, Running: engine.X, At: 1_764_412_345_678}
@@ -48,12 +48,11 @@ func largest() *lobby.State {
 
 func TestTheLargestStateIsUnder4KiB(t *testing.T) {
 	playing := largest()
-	over := largest() // no offer but of another game and for a seat is open then
-	over.Undos = nil
+	over := largest() // no offer but of another game is open then: both have moved, so nobody has to ask for a seat
 	over.Winner, over.Reason, over.Turn, over.Act, over.Clock.Running = engine.WinnerX, engine.ReasonLine, engine.Empty, engine.Empty, engine.Empty
-	over.Offers = slices.DeleteFunc(over.Offers, func(o lobby.Offer) bool { return o.Kind == lobby.OfferUndo || o.Kind == lobby.OfferDraw })
-	for range 4 { // in each direction ten, which is the longest that may be asked for
-		over.Lines = append(over.Lines, []int{615, 616, 617, 618, 619, 620, 621, 622, 623, 624})
+	over.Offers = slices.DeleteFunc(over.Offers, func(o lobby.Offer) bool { return o.Kind != lobby.OfferReset })
+	for range 4 { // in each direction nine on both sides of the last mark
+		over.Lines = append(over.Lines, slices.Repeat([]int{624}, 19))
 	}
 	for what, s := range map[string]*lobby.State{"playing": playing, "over": over} {
 		frame := encode(s)
