@@ -1,8 +1,9 @@
 package engine
 
 // Decide judges a message from the seat by and returns what it changes. The
-// game itself stays as it is. Who may reset is not the engine's to know: a Reset
-// is judged by its rules alone. The error is a [Refusal], a [ForbiddenError] or,
+// game itself stays as it is. Who may undo, end or reset is not the engine's to
+// know: an Undo is judged by how much there is to take back, an End by whether its
+// result makes sense, a Reset by its rules. The error is a [Refusal], a [ForbiddenError] or,
 // for a Reset, a [*RulesError], and then the diff is the zero value.
 func (g *Game) Decide(by Mark, m Message) (Diff, error) {
 	switch m := m.(type) {
@@ -12,8 +13,10 @@ func (g *Game) Decide(by Mark, m Message) (Diff, error) {
 		return g.decideChoose(by, m.Choice)
 	case Reset:
 		return g.decideReset(m)
-	case Leave:
-		return g.decideLeave(by)
+	case Undo:
+		return g.decideUndo(m.Steps)
+	case End:
+		return g.decideEnd(m)
 	}
 	return Diff{}, ErrNotAllowed
 }
@@ -66,19 +69,4 @@ func (g *Game) decideReset(m Reset) (Diff, error) {
 	}
 	rules := m.Rules
 	return Diff{Kind: KindReset, Turn: m.First, Act: m.First, Rules: &rules, First: m.First}, nil
-}
-
-// decideLeave lets either seat leave, whose turn it is or not.
-func (g *Game) decideLeave(by Mark) (Diff, error) {
-	if g.Over() {
-		return Diff{}, ErrGameOver
-	}
-	if by != X && by != O {
-		return Diff{}, ErrNotAllowed
-	}
-	d := Diff{Kind: KindLeave, Ply: len(g.moves), Winner: Winner(by.Other()), Reason: ReasonLeft}
-	if len(g.choices) > 0 {
-		d.Choices = []string{}
-	}
-	return d, nil
 }

@@ -30,21 +30,31 @@ func TestRefusals(t *testing.T) {
 		{"far off the board", false, engine.O, engine.Click{Cell: 1 << 62}, engine.ErrOffBoard},
 		{"before the board", false, engine.O, engine.Click{Cell: -1}, engine.ErrOffBoard},
 		{"far before the board", false, engine.O, engine.Click{Cell: -1 << 63}, engine.ErrOffBoard},
-		{"nobody leaves", false, engine.Empty, engine.Leave{}, engine.ErrNotAllowed},
+		{"nobody leaves", false, engine.Empty, left(engine.Empty), engine.ErrNotAllowed},
+		{"a line that is none", false, engine.O, engine.End{Winner: engine.WinnerX, Reason: engine.ReasonLine}, engine.ErrNotAllowed},
+		{"an end for no reason", false, engine.O, engine.End{Winner: engine.WinnerX}, engine.ErrNotAllowed},
+		{"a tie by giving up", false, engine.O, engine.End{Winner: engine.Tie, Reason: engine.ReasonResigned}, engine.ErrNotAllowed},
+		{"a win by consent", false, engine.O, engine.End{Winner: engine.WinnerO, Reason: engine.ReasonAgreed}, engine.ErrNotAllowed},
+		{"a win by calling off", false, engine.O, engine.End{Winner: engine.WinnerO, Reason: engine.ReasonAborted}, engine.ErrNotAllowed},
+		{"a claim of nothing", false, engine.O, engine.End{Reason: engine.ReasonClaimed}, engine.ErrNotAllowed},
+		{"more than stands is taken back", false, engine.X, engine.Undo{Steps: 2}, engine.ErrNotAllowed},
+		{"nothing is taken back", false, engine.X, engine.Undo{}, engine.ErrNotAllowed},
+		{"less than nothing is taken back", false, engine.X, engine.Undo{Steps: -1}, engine.ErrNotAllowed},
+		{"taken back after the end", true, engine.X, engine.Undo{Steps: 1}, engine.ErrGameOver},
 		{"no message", false, engine.O, nil, engine.ErrNotAllowed},
 		{"click after the end", true, engine.O, engine.Click{Cell: 1}, engine.ErrGameOver},
 		{"click after the end, taken", true, engine.O, engine.Click{Cell: 0}, engine.ErrGameOver},
 		{"click after the end, off", true, engine.X, engine.Click{Cell: outside}, engine.ErrGameOver},
 		{"nobody clicks after the end", true, engine.Empty, engine.Click{Cell: 1}, engine.ErrGameOver},
-		{"leave after the end", true, engine.X, engine.Leave{}, engine.ErrGameOver},
-		{"nobody leaves after the end", true, engine.Empty, engine.Leave{}, engine.ErrGameOver},
+		{"leave after the end", true, engine.X, left(engine.X), engine.ErrGameOver},
+		{"nobody leaves after the end", true, engine.Empty, left(engine.Empty), engine.ErrGameOver},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			g := newGame(t, square(3, 3), engine.X)
 			click(t, g, 0)
 			if test.over {
-				send(t, g, engine.X, engine.Leave{})
+				send(t, g, engine.X, left(engine.X))
 			}
 			before := g.Clone()
 			d, err := g.Decide(test.by, test.m)
@@ -81,11 +91,15 @@ func TestRefusalCodes(t *testing.T) {
 // endings are all the ways in which the engine ends a game of 3x3 that X began.
 func endings() map[string]func(testing.TB, *engine.Game) {
 	return map[string]func(testing.TB, *engine.Game){
-		"X wins":   func(t testing.TB, g *engine.Game) { click(t, g, 0, 3, 1, 4, 2) },
-		"O wins":   func(t testing.TB, g *engine.Game) { click(t, g, 0, 3, 1, 4, 8, 5) },
-		"tie":      func(t testing.TB, g *engine.Game) { click(t, g, 0, 2, 1, 3, 5, 4, 6, 7, 8) },
-		"X leaves": func(t testing.TB, g *engine.Game) { send(t, g, engine.X, engine.Leave{}) },
-		"O leaves": func(t testing.TB, g *engine.Game) { click(t, g, 0); send(t, g, engine.O, engine.Leave{}) },
+		"X wins": func(t testing.TB, g *engine.Game) { click(t, g, 0, 3, 1, 4, 2) },
+		"O wins": func(t testing.TB, g *engine.Game) { click(t, g, 0, 3, 1, 4, 8, 5) },
+		"tie":    func(t testing.TB, g *engine.Game) { click(t, g, 0, 2, 1, 3, 5, 4, 6, 7, 8) },
+		"agreed": func(t testing.TB, g *engine.Game) {
+			send(t, g, engine.X, engine.End{Winner: engine.Tie, Reason: engine.ReasonAgreed})
+		},
+		"aborted":  func(t testing.TB, g *engine.Game) { send(t, g, engine.O, engine.End{Reason: engine.ReasonAborted}) },
+		"X leaves": func(t testing.TB, g *engine.Game) { send(t, g, engine.X, left(engine.X)) },
+		"O leaves": func(t testing.TB, g *engine.Game) { click(t, g, 0); send(t, g, engine.O, left(engine.O)) },
 	}
 }
 
@@ -100,6 +114,8 @@ func TestWinnerIsTheOneWhoMoved(t *testing.T) {
 		"X wins":   {engine.WinnerX, engine.ReasonLine, [][]int{{0, 1, 2}}},
 		"O wins":   {engine.WinnerO, engine.ReasonLine, [][]int{{3, 4, 5}}},
 		"tie":      {engine.Tie, engine.ReasonFull, nil},
+		"agreed":   {engine.Tie, engine.ReasonAgreed, nil},
+		"aborted":  {engine.NoWinner, engine.ReasonAborted, nil},
 		"X leaves": {engine.WinnerO, engine.ReasonLeft, nil},
 		"O leaves": {engine.WinnerX, engine.ReasonLeft, nil},
 	}
@@ -132,8 +148,10 @@ func TestNothingGoesOnAfterTheEnd(t *testing.T) {
 						t.Errorf("%v clicks %d: got %v, want %v", by, c, err, engine.ErrGameOver)
 					}
 				}
-				if _, err := g.Decide(by, engine.Leave{}); err != engine.ErrGameOver {
-					t.Errorf("%v leaves: got %v, want %v", by, err, engine.ErrGameOver)
+				for _, m := range []engine.Message{left(engine.X), engine.Undo{Steps: 1}, engine.End{Reason: engine.ReasonAborted}} {
+					if _, err := g.Decide(by, m); err != engine.ErrGameOver {
+						t.Errorf("%v sends %#v: got %v, want %v", by, m, err, engine.ErrGameOver)
+					}
 				}
 			}
 			wantSame(t, "a refusal changed the game", before, g)

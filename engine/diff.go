@@ -7,19 +7,9 @@ type Kind string
 const (
 	KindClick  Kind = "click"
 	KindChoose Kind = "choose"
+	KindUndo   Kind = "undo"
+	KindEnd    Kind = "end"
 	KindReset  Kind = "reset"
-	KindLeave  Kind = "leave"
-)
-
-// Reason is how a game came to its result.
-type Reason string
-
-// The reasons that the engine itself gives.
-const (
-	ReasonNone Reason = ""
-	ReasonLine Reason = "line" // a qualifying line
-	ReasonFull Reason = "full" // no square left that may be taken
-	ReasonLeft Reason = "left" // the loser left
 )
 
 // Diff is all that one accepted message changed. It holds what is needed to
@@ -32,11 +22,12 @@ const (
 type Diff struct {
 	Kind   Kind    `json:"kind"`
 	Cell   int     `json:"cell,omitempty"`  // click: the square that was taken
+	Cells  []int   `json:"cells,omitempty"` // undo: the squares that were emptied, in the order played
 	Ply    int     `json:"ply"`             // moves on the board afterwards
 	Mark   Mark    `json:"mark"`            // click: what was placed there
 	Turn   Mark    `json:"turn"`            // placed next; Empty when the game is over
 	Act    Mark    `json:"act,omitempty"`   // the seat that must act; Empty means that of Turn
-	Swap   bool    `json:"swap,omitempty"`  // choose: the players exchange their seats
+	Swap   bool    `json:"swap,omitempty"`  // choose, undo: the players exchange their seats
 	First  Mark    `json:"first,omitempty"` // reset: who begins
 	Winner Winner  `json:"winner"`
 	Reason Reason  `json:"reason,omitempty"`

@@ -41,9 +41,14 @@ func TestDiffAsJSON(t *testing.T) {
 				Choices: []string{}, Chosen: []engine.Chosen{{Ply: 1, Choice: "swap"}}},
 			`{"kind":"choose","ply":1,"mark":null,"turn":"O","act":"O","swap":true,"winner":null,"choices":[],` +
 				`"chosen":[{"ply":1,"choice":"swap"}]}`},
-		{"leave",
-			engine.Diff{Kind: engine.KindLeave, Ply: 2, Winner: engine.WinnerX, Reason: engine.ReasonLeft},
-			`{"kind":"leave","ply":2,"mark":null,"turn":null,"winner":"X","reason":"left"}`},
+		{"undo of moves and a choice",
+			engine.Diff{Kind: engine.KindUndo, Ply: 2, Cells: []int{14, 0}, Turn: engine.X, Act: engine.X, Swap: true,
+				Choices: []string{}, Chosen: []engine.Chosen{}},
+			`{"kind":"undo","cells":[14,0],"ply":2,"mark":null,"turn":"X","act":"X","swap":true,"winner":null,` +
+				`"choices":[],"chosen":[]}`},
+		{"end",
+			engine.Diff{Kind: engine.KindEnd, Ply: 2, Winner: engine.WinnerX, Reason: engine.ReasonLeft},
+			`{"kind":"end","ply":2,"mark":null,"turn":null,"winner":"X","reason":"left"}`},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -101,12 +106,12 @@ func TestApplyDoesNotJudge(t *testing.T) {
 	}
 }
 
-// TestApplyOfAnotherKind ends a game for a reason that is not the engine's, as
-// a room does when a game is called off: over, and nobody has won.
+// TestApplyOfAnotherKind ends a game by a diff of a kind that the engine does not
+// know, as journals hold them ("leave" was one): over, and the board stays.
 func TestApplyOfAnotherKind(t *testing.T) {
 	g := newGame(t, square(3, 3), engine.X)
 	click(t, g, 4)
-	g.Apply(engine.Diff{Kind: "abort", Ply: 1, Reason: "aborted"})
+	g.Apply(engine.Diff{Kind: "leave", Ply: 1, Reason: "aborted"})
 	if !g.Over() || g.Winner() != engine.NoWinner || g.Turn() != engine.Empty || g.Reason() != "aborted" {
 		t.Errorf("over %v, winner %v, turn %v, reason %q", g.Over(), g.Winner(), g.Turn(), g.Reason())
 	}

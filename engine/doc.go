@@ -12,6 +12,9 @@
 // rule draws lots (who begins), the draw is handed in. A Game is not safe for
 // concurrent use; whoever owns it serialises the calls.
 //
+// An [Undo] takes back the last steps, and an [End] gives the game a result that
+// the board does not show. Who may ask for them is the caller's to judge.
+//
 // # Openings
 //
 // While an opening lasts, the mark placed next ([Game.Turn]) and the seat that

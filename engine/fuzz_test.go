@@ -35,7 +35,9 @@ func (d *dealt) message(g *engine.Game) (engine.Mark, engine.Message) {
 	kind, low := d.next(), d.next()
 	switch {
 	case kind == 255:
-		return engine.X, engine.Leave{}
+		return engine.X, left(engine.X)
+	case kind == 253:
+		return engine.O, engine.Undo{Steps: int(int8(low))}
 	case kind == 254:
 		r, first := d.rules()
 		return engine.O, engine.Reset{Rules: r, First: first}

@@ -41,6 +41,11 @@ func send(t testing.TB, g *engine.Game, by engine.Mark, m engine.Message) engine
 	return d
 }
 
+// left is how a game ends whose player at a seat leaves.
+func left(m engine.Mark) engine.End {
+	return engine.End{Winner: engine.Winner(m.Other()), Reason: engine.ReasonLeft}
+}
+
 // click places the marks by turns, each by the seat that must act, and returns
 // the last diff.
 func click(t testing.TB, g *engine.Game, cells ...int) (d engine.Diff) {

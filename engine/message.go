@@ -1,7 +1,7 @@
 package engine
 
 // Message is what may be asked of a game. The set is sealed: [Click], [Choose],
-// [Reset] and [Leave], handed over as values.
+// [Undo], [End] and [Reset], handed over as values.
 type Message interface{ message() }
 
 // Click places the mark whose turn it is on a cell.
@@ -17,10 +17,19 @@ type Reset struct {
 	First Mark  // the mark that begins: X, or the draw where Rules.First is random
 }
 
-// Leave ends the game in favour of the other seat.
-type Leave struct{}
+// Undo takes back the last steps: moves and an opening's choices, whoever made
+// them. Whoever sends it has made sure that both seats agree.
+type Undo struct{ Steps int }
+
+// End ends the game with a result that the board does not show. Whoever sends it
+// has judged that the result is right; see [Reason.Ends] for what can be one.
+type End struct {
+	Winner Winner
+	Reason Reason
+}
 
 func (Click) message()  {}
 func (Choose) message() {}
 func (Reset) message()  {}
-func (Leave) message()  {}
+func (Undo) message()   {}
+func (End) message()    {}

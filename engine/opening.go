@@ -44,14 +44,17 @@ func (g *Game) Chosen() []Chosen {
 // open. It is false from the start where the opening is free, and when the game
 // is over.
 func (g *Game) Opening() bool {
-	if g.Over() {
-		return false
-	}
-	switch n := len(g.chosen); g.rules.Opening {
+	return !g.Over() && g.rules.InOpening(len(g.moves), g.chosen)
+}
+
+// InOpening reports whether an opening under these rules lasts when ply moves
+// stand and these choices were made, in a game that is not over.
+func (r Rules) InOpening(ply int, chosen []Chosen) bool {
+	switch n := len(chosen); r.Opening {
 	case OpeningPie:
-		return n == 0 && len(g.moves) < 2
+		return n == 0 && ply < 2
 	case OpeningSwap2:
-		return n == 0 || g.chosen[n-1].Choice == ChoiceMore
+		return n == 0 || chosen[n-1].Choice == ChoiceMore
 	}
 	return false
 }

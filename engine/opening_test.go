@@ -230,7 +230,7 @@ func TestOpeningEndsWithTheGame(t *testing.T) {
 	g := newGame(t, withOpening(15, 5, engine.OpeningSwap2), engine.X)
 	steps(t, g, people{}, "+ + +")
 	resigned := g.Clone()
-	send(t, g, engine.X, engine.Leave{})
+	send(t, g, engine.X, left(engine.X))
 	resigned.Apply(engine.Diff{Kind: "resign", Ply: 3, Winner: engine.WinnerO, Reason: "resigned"})
 	for _, over := range []*engine.Game{g, resigned} {
 		if over.Opening() || len(over.Choices()) > 0 || over.Act() != engine.Empty || over.Winner() != engine.WinnerO {

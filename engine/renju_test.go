@@ -91,7 +91,7 @@ func TestFoulBinds(t *testing.T) {
 	}
 	free := map[string]*engine.Game{"under other rules": doubleFour(t, gomoku), "for O": doubleFour(t, renju), "after the end": g}
 	click(t, free["for O"], cell(t, renju, "o15"))
-	send(t, g, engine.O, engine.Leave{})
+	send(t, g, engine.O, left(engine.X))
 	for name, g := range free {
 		if forbidden := g.Forbidden(); g.Foul(h8) != engine.NoFoul || forbidden == nil || len(forbidden) > 0 {
 			t.Errorf("%s: h8 is %q, forbidden are %v", name, g.Foul(h8), forbidden)

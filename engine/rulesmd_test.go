@@ -138,7 +138,9 @@ func TestRulesCodes(t *testing.T) {
 			string(engine.ErrNotAllowed), string(engine.ErrNoChoice)}},
 		{"### Choices", []string{engine.ChoiceSwap, engine.ChoiceStay, engine.ChoiceMore}},
 		{"### Fouls", []string{string(engine.FoulDoubleThree), string(engine.FoulDoubleFour), string(engine.FoulOverline)}},
-		{"## How a game ends", []string{string(engine.ReasonLine), string(engine.ReasonFull), string(engine.ReasonLeft)}},
+		{"## How a game ends", []string{string(engine.ReasonLine), string(engine.ReasonFull), string(engine.ReasonLeft),
+			string(engine.ReasonResigned), string(engine.ReasonFlag), string(engine.ReasonClaimed), string(engine.ReasonAgreed),
+			string(engine.ReasonAborted)}},
 	}
 	for _, test := range tests {
 		var got []string

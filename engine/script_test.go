@@ -23,7 +23,9 @@ import (
 //	> reset tictactoe                         another one in its place
 //	> O h8, X h9, O h8                        clicks by square, each answered if it is no plain move
 //	> O chooses swap
-//	> X leaves
+//	> X leaves, X resigns
+//	> undo 2                                  the last two steps are taken back
+//	> aborted, agreed                         the game ends without a winner
 //	> board
 //	> fouls                                   the forbidden squares
 //	> diff                                    what the last accepted message changed, as stored
@@ -120,6 +122,16 @@ func (s *script) answer(said string) string {
 		}
 		s.game, s.rules, s.first, s.diffs = g, r, first, nil
 		return s.status()
+	case "undo":
+		n, err := strconv.Atoi(rest)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		return s.send(engine.X, engine.Undo{Steps: n})
+	case "aborted":
+		return s.send(engine.X, engine.End{Reason: engine.ReasonAborted})
+	case "agreed":
+		return s.send(engine.X, engine.End{Winner: engine.Tie, Reason: engine.ReasonAgreed})
 	case "reset":
 		r, first := s.readRules(rest)
 		return s.send(engine.X, engine.Reset{Rules: r, First: first})
@@ -159,7 +171,7 @@ func (s *script) clicks(said string) string {
 		if !ok {
 			s.t.Fatalf("> %s: %q is nobody", said, who)
 		}
-		answer := s.send(by, s.readMessage(what))
+		answer := s.send(by, s.readMessage(by, what))
 		if strings.HasPrefix(answer, "refused") && len(actions) > 1 {
 			answer = action + " " + answer
 		}
@@ -170,10 +182,13 @@ func (s *script) clicks(said string) string {
 	return strings.Join(answers, "\n")
 }
 
-// readMessage takes "leaves", "chooses …" or a square.
-func (s *script) readMessage(what string) engine.Message {
-	if what == "leaves" {
-		return engine.Leave{}
+// readMessage takes "leaves", "resigns", "chooses …" or a square.
+func (s *script) readMessage(by engine.Mark, what string) engine.Message {
+	switch what {
+	case "leaves":
+		return left(by)
+	case "resigns":
+		return engine.End{Winner: engine.Winner(by.Other()), Reason: engine.ReasonResigned}
 	}
 	if choice, ok := strings.CutPrefix(what, "chooses "); ok {
 		return engine.Choose{Choice: choice}
@@ -224,6 +239,12 @@ func (s *script) status() string {
 		return "a tie: the board is full"
 	case engine.ReasonLeft:
 		return g.Winner().String() + " wins: the other left"
+	case engine.ReasonResigned:
+		return g.Winner().String() + " wins: the other resigned"
+	case engine.ReasonAborted:
+		return "over, undecided"
+	case engine.ReasonAgreed:
+		return "a tie by consent"
 	}
 	names := make([]string, len(g.Lines()))
 	for i, line := range g.Lines() {

@@ -56,7 +56,7 @@ func benchmarkClick(b *testing.B, watchers int) {
 	}
 }
 
-func nextEvent(b *testing.B, v *Viewer) *Event {
+func nextEvent(b testing.TB, v *Viewer) *Event {
 	for u := range v.Updates() {
 		switch c := u.Content.(type) {
 		case *Event:

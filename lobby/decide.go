@@ -22,11 +22,21 @@ type attendance interface {
 	// gone is how long the seat's player has been without a connection; 0 if
 	// connected.
 	gone(seat engine.Mark) time.Duration
+	// lag is how long a message of p is under way, as far as it was measured.
+	lag(p PlayerID) time.Duration
 }
 
 // decide judges a command. The table stays as it is. Both results are nil for a
 // command that is right but changes nothing. The error is a refusal.
 func (t *table) decide(a asker, c Command) (*Event, error) {
+	e, err := t.judge(a, c)
+	if err == nil && e != nil {
+		t.keepTime(a, e)
+	}
+	return e, err
+}
+
+func (t *table) judge(a asker, c Command) (*Event, error) {
 	switch c := c.(type) {
 	case Click:
 		return t.decideClick(a, c)
@@ -34,6 +44,16 @@ func (t *table) decide(a asker, c Command) (*Event, error) {
 		return t.decideChoose(a, c)
 	case Reset:
 		return t.decideReset(a, c)
+	case Resign:
+		return t.decideResign(a, c)
+	case Abort:
+		return t.decideAbort(a, c)
+	case Undo:
+		return t.decideUndo(a, c)
+	case Draw:
+		return t.decideDraw(a, c)
+	case Claim:
+		return t.decideClaim(a, c)
 	case Accept:
 		return t.decideAccept(a, c)
 	case Decline:
@@ -42,6 +62,11 @@ func (t *table) decide(a asker, c Command) (*Event, error) {
 		return t.decideSit(a, c)
 	case Rise:
 		return t.decideRise(a, c)
+	case Rename:
+		return t.decideRename(a, c)
+	case React:
+		_, err := t.react(a, c.Reaction)
+		return nil, err
 	case List:
 		return t.decideList(a, c)
 	}
@@ -93,7 +118,9 @@ func (t *table) settle(e *Event) {
 	}
 	if score != t.score {
 		e.Score = &score
-		t.endOffers(e, func(Offer) bool { return false })
+	}
+	if e.Board.Reason != engine.ReasonNone {
+		t.endOffers(e, noOffer)
 		return
 	}
 	t.endOffers(e, func(o Offer) bool { return o.Kind == OfferSit })
@@ -116,6 +143,9 @@ func (t *table) endOffers(e *Event, keep func(Offer) bool) {
 		e.Offers = &kept
 	}
 }
+
+// noOffer keeps none.
+func noOffer(Offer) bool { return false }
 
 // endRequests ends requests for the seat of m, whose player is there.
 func (t *table) endRequests(e *Event, m engine.Mark) {

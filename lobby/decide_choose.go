@@ -22,6 +22,7 @@ func (t *table) decideChoose(a asker, c Choose) (*Event, error) {
 	e := t.next(EventChoose, a)
 	e.At, e.Board, e.Clicked = e.Version, &diff, c.At
 	t.settle(e)
+	t.endRequests(e, mark)
 	t.noteMoved(e, mark)
 	if diff.Swap {
 		t.exchange(e)
@@ -29,10 +30,15 @@ func (t *table) decideChoose(a asker, c Choose) (*Event, error) {
 	return e, nil
 }
 
-// exchange lets the players change sides, with the roster as the event leaves it
-// otherwise. One player on both seats keeps them.
+// exchange lets the parties change sides, with the roster as the event leaves it
+// otherwise. What is asked names seats, so it ends. Of one player on both seats
+// only the names change sides: they stand for two people at one device, and the
+// score counts marks.
 func (t *table) exchange(e *Event) {
-	if !t.shared() && t.seats.X != nil && t.seats.O != nil {
+	if x, o := t.seats.X, t.seats.O; x != nil && o != nil && !t.opposed() {
+		if x.Name != o.Name {
+			e.Seats = &Seats{X: o, O: x}
+		}
 		return
 	}
 	roster := t.roster
@@ -45,4 +51,5 @@ func (t *table) exchange(e *Event) {
 	if t.score != (Score{}) {
 		e.Score = &Score{X: t.score.O, O: t.score.X, T: t.score.T}
 	}
+	t.endOffers(e, noOffer)
 }

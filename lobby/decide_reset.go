@@ -1,8 +1,50 @@
 package lobby
 
-import (
-	"rowhouse/engine"
-)
+import "rowhouse/engine"
+
+// terms are what a next game is played under. Opponent is "" where the same
+// parties play on.
+type terms struct {
+	rules    engine.Rules
+	clock    TimeControl
+	opponent Opponent
+}
+
+// terms returns what a reset asks for, with what it leaves out as it is now.
+func (t *table) terms(by engine.Mark, c Reset) (terms, error) {
+	next := terms{t.game.Rules(), t.clock.TimeControl, c.Opponent}
+	if c.Rules != nil {
+		next.rules = *c.Rules
+	}
+	if c.Clock != nil {
+		next.clock = *c.Clock
+	}
+	if err := next.rules.Validate(); err != nil {
+		return terms{}, err
+	}
+	if err := next.clock.Validate(); err != nil {
+		return terms{}, err
+	}
+	switch _, computer := c.Opponent.Computer(); {
+	case c.Opponent == t.opponent(by):
+		next.opponent = ""
+	case computer, c.Opponent == "", c.Opponent == OpponentFriend, c.Opponent == OpponentSameDevice:
+	default:
+		return terms{}, ErrNotAllowed
+	}
+	return next, nil
+}
+
+// opponent says against whom the player at m plays now.
+func (t *table) opponent(m engine.Mark) Opponent {
+	switch other := t.seats.Of(m.Other()); {
+	case other != nil && other.Computer != "":
+		return Opponent(other.Computer)
+	case other != nil && t.seats.Holds(other.Player, m):
+		return OpponentSameDevice
+	}
+	return OpponentFriend
+}
 
 func (t *table) decideReset(a asker, c Reset) (*Event, error) {
 	mark := t.markOf(a.player)
@@ -12,144 +54,75 @@ func (t *table) decideReset(a asker, c Reset) (*Event, error) {
 	if c.Game != t.number {
 		return nil, ErrStale
 	}
-	rules := t.game.Rules()
-	if c.Rules != nil {
-		rules = *c.Rules
-	}
-	if err := rules.Validate(); err != nil {
+	next, err := t.terms(mark, c)
+	if err != nil {
 		return nil, err
 	}
-	if !t.shared() || t.offered(mark.Other(), rules) {
-		return t.resetTo(a, rules)
+	// Where each asks for another opponent, each means that the other goes: that
+	// is no consent.
+	if !t.shared() || next.opponent == "" && t.offered(mark.Other(), next) {
+		return t.resetTo(a, mark, next)
 	}
-	if t.offered(mark, rules) {
+	if t.offered(mark, next) {
 		return nil, nil
 	}
-	return t.offer(a, Offer{Kind: OfferReset, By: mark.String(), Rules: &rules})
+	return t.offer(a, Offer{
+		Kind: OfferReset, By: mark.String(), Rules: &next.rules, Clock: next.clock, Opponent: next.opponent,
+	})
 }
 
-// offered reports whether that side has asked for a game under these rules.
-func (t *table) offered(by engine.Mark, rules engine.Rules) bool {
+// offered reports whether that side has asked for a game under these terms.
+func (t *table) offered(by engine.Mark, next terms) bool {
 	for _, o := range t.offers {
-		if o.Kind == OfferReset && o.By == by.String() && *o.Rules == rules {
+		if o.Kind == OfferReset && o.By == by.String() && o.terms() == next {
 			return true
 		}
 	}
 	return false
 }
 
-// resetTo begins the next game. Two people change sides, and what belongs to
-// them goes along.
-func (t *table) resetTo(a asker, rules engine.Rules) (*Event, error) {
+// terms are what an offer of a reset asks for.
+func (o Offer) terms() terms { return terms{*o.Rules, o.Clock, o.Opponent} }
+
+// resetTo begins the next game, which the player at by has asked for. Two
+// parties change sides, and what belongs to them goes along; with another
+// opponent the side that asked stays where it is.
+func (t *table) resetTo(a asker, by engine.Mark, next terms) (*Event, error) {
 	first := engine.X
-	if rules.First == engine.FirstRandom {
+	if next.rules.First == engine.FirstRandom {
 		first = a.draw()
 	}
-	diff, err := t.game.Decide(t.markOf(a.player), engine.Reset{Rules: rules, First: first})
+	diff, err := t.game.Decide(by, engine.Reset{Rules: next.rules, First: first})
 	if err != nil {
 		return nil, err
 	}
 	e := t.next(EventReset, a)
 	e.At, e.Board, e.Game = e.Version, &diff, t.number+1
-	t.endOffers(e, func(Offer) bool { return false })
-	if t.shared() {
+	if next.clock != t.clock.TimeControl {
+		clock := next.clock.full(a.now)
+		e.Clock = &clock
+	}
+	if roster := t.roster.newGame(); roster.X != t.roster.X || roster.O != t.roster.O {
+		e.Roster = &roster
+	}
+	t.endOffers(e, noOffer)
+	switch {
+	case next.opponent != "":
+		t.replace(e, by.Other(), t.opponentSeat(by, next.opponent), false)
+	case t.opposed():
 		t.exchange(e)
 	}
 	return e, nil
 }
 
-// maxRequests bounds the requests for seats that are open at once, and so the
-// size of a state.
-const maxRequests = 4
-
-// offer opens a question; the newer replaces one of the same kind and asker.
-// Requests of people who have gone make room.
-func (t *table) offer(a asker, o Offer) (*Event, error) {
-	e := t.next(EventOffer, a)
-	o.Version = e.Version
-	open, requests := []Offer{}, 0
-	for _, other := range t.offers {
-		switch {
-		case other.Kind == o.Kind && other.By == o.By:
-			continue
-		case other.Kind == OfferSit && !a.there.connected(PlayerID(other.By)):
-			continue
-		case other.Kind == OfferSit:
-			requests++
-		}
-		open = append(open, other)
+// opponentSeat is the seat opposite m as an opponent holds it: nil for whoever
+// comes by the link.
+func (t *table) opponentSeat(m engine.Mark, o Opponent) *Seat {
+	if level, ok := o.Computer(); ok {
+		return &Seat{Computer: level}
 	}
-	if o.Kind == OfferSit && requests >= maxRequests {
-		return nil, ErrLimit
+	if o == OpponentSameDevice {
+		return &Seat{Player: t.seats.Of(m).Player}
 	}
-	open = append(open, o)
-	e.Offers = &open
-	return e, nil
-}
-
-// findOffer returns the open offer of that version.
-func (t *table) findOffer(version uint64) (Offer, bool) {
-	for _, o := range t.offers {
-		if o.Version == version {
-			return o, true
-		}
-	}
-	return Offer{}, false
-}
-
-// asks returns the seat whose player an offer is put to.
-func (o Offer) asks() engine.Mark {
-	switch {
-	case o.Kind == OfferSit:
-		return o.Seat.Other()
-	case o.By == engine.X.String():
-		return engine.O
-	}
-	return engine.X
-}
-
-// madeBy reports whether p made the offer.
-func (t *table) madeBy(o Offer, p PlayerID) bool {
-	if o.Kind == OfferSit {
-		return PlayerID(o.By) == p
-	}
-	return t.seats.Holds(p, o.asks().Other())
-}
-
-func (t *table) decideAccept(a asker, c Accept) (*Event, error) {
-	if t.markOf(a.player) == engine.Empty {
-		return nil, ErrNotSeated
-	}
-	o, ok := t.findOffer(c.Offer)
-	if !ok {
-		return nil, ErrNoOffer
-	}
-	if !t.seats.Holds(a.player, o.asks()) {
-		return nil, ErrNotAllowed
-	}
-	if o.Kind == OfferReset {
-		return t.resetTo(a, *o.Rules)
-	}
-	asking := PlayerID(o.By)
-	if !a.there.connected(asking) || t.sittable(o.Seat, a.there) == "" {
-		return nil, ErrNoOffer
-	}
-	return t.seatEvent(a, o.Seat, asking, false), nil
-}
-
-func (t *table) decideDecline(a asker, c Decline) (*Event, error) {
-	o, ok := t.findOffer(c.Offer)
-	mine := ok && t.madeBy(o, a.player)
-	if !mine && t.markOf(a.player) == engine.Empty {
-		return nil, ErrNotSeated
-	}
-	if !ok {
-		return nil, ErrNoOffer
-	}
-	if !mine && !t.seats.Holds(a.player, o.asks()) {
-		return nil, ErrNotAllowed
-	}
-	e := t.next(EventDecline, a)
-	t.endOffers(e, func(other Offer) bool { return other.Version != o.Version })
-	return e, nil
+	return nil
 }

@@ -11,6 +11,9 @@ const (
 	// awayAfter is how long a seat's player may be without a connection before
 	// the seat counts as away.
 	awayAfter = 5 * time.Second
+	// goneAfter is how long a player may be away before the other may claim a
+	// result, or end a friendly game undecided.
+	goneAfter = time.Minute
 	// giveUpAfter is how long a player who came by the link and never moved may
 	// be gone before the seat is given to whoever asks: a friend who came back in
 	// another browser is not locked out by himself.
@@ -30,6 +33,13 @@ func (t *table) sittable(m engine.Mark, there attendance) string {
 	if holder == nil {
 		return sitFree
 	}
+	other := t.seats.Of(m.Other())
+	if holder.Computer != "" {
+		if other == nil || !there.connected(other.Player) {
+			return ""
+		}
+		return sitAsk
+	}
 	passing, gone := t.passing(m), there.gone(m)
 	switch {
 	case t.game.Over() && gone >= awayAfter, passing && gone >= giveUpAfter:
@@ -37,7 +47,6 @@ func (t *table) sittable(m engine.Mark, there attendance) string {
 	case gone < awayAfter && !passing:
 		return ""
 	}
-	other := t.seats.Of(m.Other())
 	if other == nil || other.Player == holder.Player || !there.connected(other.Player) {
 		return ""
 	}
@@ -45,6 +54,9 @@ func (t *table) sittable(m engine.Mark, there attendance) string {
 }
 
 func (t *table) decideSit(a asker, c Sit) (*Event, error) {
+	if c.Computer != "" {
+		return t.decideSeatComputer(a, c)
+	}
 	if a.player == "" || c.Seat == engine.Empty {
 		return nil, ErrNotAllowed
 	}
@@ -53,7 +65,7 @@ func (t *table) decideSit(a asker, c Sit) (*Event, error) {
 	}
 	switch t.sittable(c.Seat, a.there) {
 	case sitFree:
-		return t.seatEvent(a, c.Seat, a.player, false), nil
+		return t.seatEvent(a, c.Seat, &Seat{Player: a.player}, false), nil
 	case sitAsk:
 		if t.seats.Holds(a.player, c.Seat.Other()) {
 			return nil, ErrSeatTaken
@@ -68,18 +80,31 @@ func (t *table) decideSit(a asker, c Sit) (*Event, error) {
 	return nil, ErrSeatTaken
 }
 
-// seatEvent seats a player. A series is between two people: with somebody new
-// the score starts again.
-func (t *table) seatEvent(a asker, m engine.Mark, p PlayerID, byLink bool) *Event {
+// seatEvent seats somebody.
+func (t *table) seatEvent(a asker, m engine.Mark, seat *Seat, byLink bool) *Event {
 	e := t.next(EventSit, a)
-	seats := t.seats.With(m, &Seat{Player: p})
-	roster := t.roster.seated(p, m, byLink)
+	t.replace(e, m, seat, byLink)
+	return e
+}
+
+// replace adds to an event that the seat of m is somebody else's, or nobody's. A
+// series is between two parties: with somebody new the score starts again.
+func (t *table) replace(e *Event, m engine.Mark, seat *Seat, byLink bool) {
+	roster := t.roster
+	if e.Roster != nil {
+		roster = *e.Roster
+	}
+	player := PlayerID("")
+	if seat != nil {
+		player = seat.Player
+	}
+	roster = roster.seated(player, m, byLink)
+	seats := t.seats.With(m, seat)
 	e.Seats, e.Roster = &seats, &roster
 	if t.score != (Score{}) {
 		e.Score = &Score{}
 	}
-	t.endOffers(e, func(Offer) bool { return false })
-	return e
+	t.endOffers(e, noOffer)
 }
 
 // welcome returns the event that seats somebody who came by the link, or nil: a
@@ -92,42 +117,10 @@ func (t *table) welcome(a asker) *Event {
 	}
 	for _, m := range []engine.Mark{engine.X, engine.O} {
 		if t.seats.Of(m) == nil {
-			return t.seatEvent(a, m, a.player, true)
+			return t.seatEvent(a, m, &Seat{Player: a.player}, true)
 		}
 	}
 	return nil
-}
-
-// decideRise gives a seat up. In a game against another it loses the game, once
-// both have moved here.
-func (t *table) decideRise(a asker, c Rise) (*Event, error) {
-	mark := t.markOf(a.player)
-	if mark == engine.Empty {
-		return nil, ErrNotSeated
-	}
-	both := t.seats.Holds(a.player, mark.Other())
-	switch {
-	case both && c.Seat == engine.Empty:
-		return nil, ErrNotAllowed
-	case both:
-		mark = c.Seat
-	case c.Seat != engine.Empty && c.Seat != mark:
-		return nil, ErrNotSeated
-	}
-	e := t.next(EventRise, a)
-	if t.shared() && !t.game.Over() && t.game.Ply()-t.laid() >= 2 {
-		diff, err := t.game.Decide(mark, engine.Leave{})
-		if err != nil {
-			return nil, err
-		}
-		e.Board = &diff // a result, not another position
-		t.settle(e)
-	}
-	seats := t.seats.With(mark, nil)
-	roster := t.roster.risen(a.player, mark)
-	e.Seats, e.Roster = &seats, &roster
-	t.endOffers(e, func(Offer) bool { return false })
-	return e, nil
 }
 
 // returned returns the event that ends requests for the seat of m, because its

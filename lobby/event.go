@@ -15,6 +15,13 @@ const (
 	EventOffer   EventKind = "offer"
 	EventDecline EventKind = "decline"
 	EventListed  EventKind = "listed"
+	EventResign  EventKind = "resign"
+	EventAbort   EventKind = "abort"
+	EventUndo    EventKind = "undo"
+	EventDraw    EventKind = "draw" // agreed
+	EventClaim   EventKind = "claim"
+	EventFlag    EventKind = "flag" // a player's time ran out
+	EventName    EventKind = "name"
 )
 
 // Event is a numbered, stored fact about a room: one accepted message, all that
@@ -34,6 +41,7 @@ type Event struct {
 	Score   *Score       `json:"score,omitempty"`
 	Offers  *[]Offer     `json:"offers,omitempty"`
 	Listed  *bool        `json:"listed,omitempty"`
+	Clock   *Clock       `json:"clock,omitempty"`  // the zero value: there is none any more
 	Roster  *Roster      `json:"roster,omitempty"` // private
 
 	// What follows from the rest is not stored. Forbidden is whole where the rules
@@ -41,6 +49,8 @@ type Event struct {
 	Forbidden []int `json:"-"`
 	// Laid is 0 where a new game takes the place of one that came with a record.
 	Laid *int `json:"-"`
+	// Undos is told where it changed, and with each new game.
+	Undos *Undos `json:"-"`
 }
 
 // Presence is who is connected to a room. It is not stored; of two, the one
@@ -48,6 +58,7 @@ type Event struct {
 type Presence struct {
 	Now        int64             `json:"now"` // milliseconds since 1970
 	Online     Online            `json:"online"`
+	Away       map[string]int64  `json:"away"` // of "X" and "O" those not online: since when, in milliseconds since 1970
 	Spectators int               `json:"spectators"`
 	Sit        map[string]string `json:"sit"`   // "X" and "O": "free" or "ask"; absent: taken
 	Claim      []string          `json:"claim"` // seats that may claim the win now

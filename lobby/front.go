@@ -4,8 +4,6 @@ import (
 	"slices"
 	"sync"
 	"time"
-
-	"rowhouse/engine"
 )
 
 // frontApart is the least time between two changes of the list that a guest is
@@ -17,10 +15,12 @@ const frontApart = 500 * time.Millisecond
 // sections; nothing waits under its mutex.
 type front struct {
 	lobby *Lobby
+	loads chan struct{} // holds a token for each list of own rooms that is being read
 
 	mu      sync.Mutex // guards all below
 	closed  bool
 	guests  map[*Guest]struct{}
+	players map[PlayerID][]*Guest // those of guests who are players
 	listed  map[RoomID]ListedRoom
 	order   []RoomID // of listed, the latest last
 	whole   *Update  // the list as a guest gets it first; nil: not made yet
@@ -42,6 +42,8 @@ func newFront(l *Lobby) *front {
 	return &front{
 		lobby:   l,
 		guests:  make(map[*Guest]struct{}),
+		players: make(map[PlayerID][]*Guest),
+		loads:   make(chan struct{}, maxLoads),
 		listed:  make(map[RoomID]ListedRoom),
 		changes: make(map[RoomID]change),
 		queue:   newMatchQueue(),
@@ -155,12 +157,16 @@ func (f *front) close() {
 }
 
 // Guest is one connection to the lobby. Its first update is the list of games;
-// then what changes in it, and the answers to what it asked.
+// then what changes in it, the player's own rooms and what changes in them, and
+// the answers to what it asked.
 type Guest struct {
 	outlet
 	arrival Arrival
 	front   *front // nil where Enter refused
 	leave   sync.Once
+
+	hasMine bool      // was sent Mine; guarded by the front's mutex
+	late    []*Update // changes since, until it was
 }
 
 // Enter connects somebody to the lobby. That a limit is reached arrives as the
@@ -197,12 +203,12 @@ func (f *front) enter(g *Guest) bool {
 	return true
 }
 
-// Match asks for a partner under these rules. It never waits: Queued, Matched or
+// Match asks for a partner for that game. It never waits: Queued, Matched or
 // Refused come as updates. After names a room of a pairing that fell through;
 // who was there then goes first.
-func (g *Guest) Match(id *int64, rules engine.Rules, after RoomID) {
+func (g *Guest) Match(id *int64, game Wish, after RoomID) {
 	if g.front != nil {
-		g.front.match(g, id, rules, after)
+		g.front.match(g, id, game, after)
 	}
 }
 

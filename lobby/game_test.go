@@ -101,7 +101,7 @@ func TestAClickCountsOnce(t *testing.T) {
 
 // failLeave is a process that is killed before it leaves its rooms.
 func failLeave(op string) error {
-	if op == "leave" {
+	if op == "leave" || op == "roll-up" {
 		return ErrOutcomeUnknown
 	}
 	return nil
@@ -177,7 +177,7 @@ func TestResetNeedsBothAndChangesSides(t *testing.T) {
 		want := &State{
 			Version: s.Version, At: s.Version, Game: 2, Rules: preset(t, "tictactoe"), Moves: []int{},
 			Turn: engine.X, Act: engine.X, First: engine.X, Offers: []Offer{}, Lines: [][]int{}, Choices: []string{}, Chosen: []engine.Chosen{}, Forbidden: []int{},
-			Score: Score{O: 1},
+			Score: Score{O: 1}, Undos: &Undos{X: 3, O: 3},
 			Seats: Seats{X: &Seat{Player: "friend"}, O: &Seat{Player: "an"}},
 		}
 		if diff := cmp.Diff(want, s); diff != "" {

@@ -178,11 +178,11 @@ func TestCallingARoomTwice(t *testing.T) {
 		h.lobby.rooms[deaf.id] = deaf
 		for range 2 {
 			deaf.isIdle.Store(true)
-			if !h.lobby.evictOne() {
+			if !h.lobby.evictOne(true) {
 				t.Error("not called")
 			}
 		}
-		if h.lobby.evictOne() {
+		if h.lobby.evictOne(true) {
 			t.Error("called though it is not idle")
 		}
 	})

@@ -164,8 +164,17 @@ func (p *person) merge(e *Event) {
 	if e.Offers != nil {
 		s.Offers = *e.Offers
 	}
+	if s.Reason != engine.ReasonNone {
+		s.Undos = nil
+	}
+	if e.Undos != nil {
+		s.Undos = e.Undos
+	}
 	if e.Listed != nil {
 		s.Listed = *e.Listed
+	}
+	if e.Clock != nil {
+		s.Clock = *e.Clock
 	}
 }
 

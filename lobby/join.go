@@ -2,8 +2,11 @@ package lobby
 
 import (
 	"context"
+	"time"
 
 	"go.uber.org/zap"
+
+	"rowhouse/engine"
 )
 
 // Join connects somebody to a room, opening it where it is not in memory. It
@@ -70,22 +73,25 @@ func (l *Lobby) summon(id RoomID, prepare func(*room)) (*room, error) {
 	if l.closed {
 		return nil, context.Canceled
 	}
+	l.catchUp()
 	before := l.rooms[id]
 	if before != nil && !before.feed.isClosed() {
 		return before, nil
-	}
-	if before == nil && len(l.rooms) >= l.options.MaxRooms && !l.evictOne() {
-		return nil, ErrLimit
 	}
 	r := &room{
 		id: id, lobby: l, after: before,
 		log:   l.log.With(zap.String("room", string(id))),
 		inbox: make(chan letter, roomInbox),
 		feed:  newFeed(), crowd: newCrowd(),
+		reactedAt: make(map[engine.Mark]time.Time), namedAt: make(map[engine.Mark]time.Time),
 		quit: l.quit, done: make(chan struct{}), evict: make(chan struct{}, 1),
 	}
 	if prepare != nil {
 		prepare(r)
+	}
+	people := !r.leaveNow && !r.revived
+	if before == nil && len(l.rooms) >= l.options.MaxRooms && !l.evictOne(people) {
+		return nil, ErrLimit
 	}
 	l.rooms[id] = r
 	l.running.Go(r.run)
@@ -93,18 +99,34 @@ func (l *Lobby) summon(id RoomID, prepare func(*room)) (*room, error) {
 }
 
 // evictOne calls a room that nobody is connected to out of memory, before its
-// time. It reports whether there was one. The caller holds the lock.
-func (l *Lobby) evictOne() bool {
+// time. For people to come in, one in which a clock runs or a computer thinks must
+// go if there is no other: the game stands still until somebody opens it, or the
+// next start. It reports whether there was one. The caller holds the lock.
+func (l *Lobby) evictOne(forPeople bool) bool {
 	for _, r := range l.rooms {
 		if r.isIdle.CompareAndSwap(true, false) {
-			select {
-			case r.evict <- struct{}{}:
-			default: // it was called before and has not answered yet
-			}
+			r.callOut()
+			return true
+		}
+	}
+	if !forPeople {
+		return false
+	}
+	for _, r := range l.rooms {
+		if r.isAlone.CompareAndSwap(true, false) {
+			r.callOut()
 			return true
 		}
 	}
 	return false
+}
+
+// callOut asks a room to leave memory, unless somebody has come.
+func (r *room) callOut() {
+	select {
+	case r.evict <- struct{}{}:
+	default: // it was called before and has not answered yet
+	}
 }
 
 // forget takes a room out of memory, unless a successor has its place.

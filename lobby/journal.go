@@ -60,6 +60,10 @@ type Journal interface {
 	// Listed returns what List stored, by room.
 	Listed(ctx context.Context) (map[RoomID][]byte, error)
 
+	// Seat notes that a player holds a seat in a room, open or not, for ttl, or no
+	// longer does (held false). Errors: ErrNotStored, ErrOutcomeUnknown.
+	Seat(ctx context.Context, id RoomID, player PlayerID, held bool, ttl time.Duration) error
+
 	// SeatsOf returns the rooms in which a player holds a seat, the one noted last
 	// first.
 	SeatsOf(ctx context.Context, player PlayerID) ([]RoomID, error)
@@ -100,8 +104,4 @@ type Ownership interface {
 	// List stores the room's line for the front page in place of the last one, for
 	// ttl; nil removes it. Errors: ErrNotStored, ErrOutcomeUnknown.
 	List(ctx context.Context, line []byte, ttl time.Duration) error
-
-	// Seat notes that a player holds a seat in this room, for ttl, or no longer
-	// does (held false). Errors: ErrNotStored, ErrOutcomeUnknown.
-	Seat(ctx context.Context, player PlayerID, held bool, ttl time.Duration) error
 }

@@ -19,6 +19,8 @@ type Lobby struct {
 	log      *zap.Logger
 	observer Observer
 	front    *front
+	brains   *brains
+	steady   *steady
 	quit     chan struct{} // closed by Close
 	running  sync.WaitGroup
 
@@ -35,17 +37,19 @@ func New(o Options) (*Lobby, error) {
 	}
 	o = o.withDefaults()
 	l := &Lobby{
-		options: o, log: o.Log, observer: o.Observer,
+		options: o, log: o.Log, observer: o.Observer, steady: newSteady(),
 		quit:      make(chan struct{}),
 		rooms:     make(map[RoomID]*room),
 		addresses: make(map[string]int),
 	}
-	l.front = newFront(l)
+	l.front, l.brains = newFront(l), newBrains(l)
 	return l, nil
 }
 
-// Start opens and leaves, in the background, the rooms that a killed process
-// left open, so that they expire like any other. ctx bounds the look-up only.
+// Start opens, in the background, the rooms that the process before left open:
+// those in which a clock runs or a computer must move stay, and the game goes on
+// with nobody there; the others are left, so that they expire like any other.
+// ctx bounds the look-up only.
 func (l *Lobby) Start(ctx context.Context) error {
 	opened, err := l.options.Journal.Opened(ctx)
 	if err != nil {
@@ -59,14 +63,14 @@ func (l *Lobby) Start(ctx context.Context) error {
 	return nil
 }
 
-// recover opens and leaves one room after the other, but waits for none that
-// somebody has come to.
+// recover opens one room after the other, but waits for none that stays open.
 func (l *Lobby) recover(opened []RoomID) {
 	for _, id := range opened {
 		if l.find(id) != nil {
 			continue
 		}
-		r, err := l.summon(id, func(r *room) { r.leaveNow = true })
+		stays := make(chan struct{})
+		r, err := l.summon(id, func(r *room) { r.leaveNow, r.stays = true, stays })
 		if errors.Is(err, ErrLimit) {
 			l.log.Warn("a room left open waits for the next start", zap.String("room", string(id)))
 			continue
@@ -76,6 +80,7 @@ func (l *Lobby) recover(opened []RoomID) {
 		}
 		select {
 		case <-r.done:
+		case <-stays:
 		case <-l.quit:
 			return
 		case <-time.After(recoverPatience):
@@ -87,8 +92,10 @@ func (l *Lobby) recover(opened []RoomID) {
 // with the next.
 const recoverPatience = 200 * time.Millisecond
 
-// Close tells every viewer and guest that the server stops, finishes what is
-// being stored, and leaves all rooms. ctx bounds the wait.
+// Close tells every viewer and guest that the server stops, ends all searches,
+// finishes what is being stored, and leaves all rooms but those in which a clock
+// runs or a computer must move: the next Start goes on with them. ctx bounds the
+// wait.
 func (l *Lobby) Close(ctx context.Context) error {
 	l.mu.Lock()
 	if !l.closed {
@@ -123,11 +130,22 @@ func (l *Lobby) Create(ctx context.Context, by PlayerID, spec RoomSpec) (RoomID,
 	if spec.From != nil {
 		spec.Rules = spec.From.Rules
 	}
-	t, err := newTable(by, spec, drawFirst(spec.Rules), time.Now())
+	if err := spec.Clock.Validate(); err != nil {
+		return "", err
+	}
+	t, err := newTable(by, spec, drawFirst(spec.Rules), l.newNow())
 	if err != nil {
 		return "", err
 	}
-	return l.store(ctx, t)
+	id, err := l.store(ctx, t)
+	if err != nil {
+		return "", err
+	}
+	// Until somebody opens the room, nobody else notes whose it is.
+	for _, p := range t.players() {
+		l.noteSeat(ctx, id, p, true)
+	}
+	return id, nil
 }
 
 func drawFirst(r engine.Rules) engine.Mark {
@@ -144,7 +162,7 @@ func (l *Lobby) store(ctx context.Context, t *table) (RoomID, error) {
 		return "", err
 	}
 	id := NewRoomID()
-	keep := t.retention(&l.options, time.Now())
+	keep := t.retention(&l.options, l.Now())
 	if err := l.options.Journal.Create(ctx, id, data, keep); err != nil {
 		l.log.Warn("room not created", zap.Error(err))
 		return "", ErrNotSaved
@@ -158,6 +176,9 @@ func (l *Lobby) State(ctx context.Context, id RoomID) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
+	if l.find(id) == nil {
+		t.resume(l.Now()) // as opening it would
+	}
 	return t.state(), nil
 }
 
@@ -167,29 +188,6 @@ func (l *Lobby) Exists(ctx context.Context, id RoomID) (bool, error) {
 		return true, nil
 	}
 	return l.options.Journal.Exists(ctx, id)
-}
-
-// maxMine bounds the rooms that Mine reads.
-const maxMine = 50
-
-// Mine returns the rooms in which p holds a seat, at most 50.
-func (l *Lobby) Mine(ctx context.Context, p PlayerID) ([]ListedRoom, error) {
-	ids, err := l.options.Journal.SeatsOf(ctx, p)
-	if err != nil {
-		return nil, err
-	}
-	mine := []ListedRoom{}
-	for _, id := range ids[:min(len(ids), maxMine)] {
-		s, err := l.State(ctx, id)
-		if errors.Is(err, ErrNoRoom) {
-			continue
-		}
-		if err != nil {
-			return nil, err
-		}
-		mine = append(mine, listedRoom(id, s))
-	}
-	return mine, nil
 }
 
 // Listed returns the games on the front page, the latest first, at most 200.

@@ -22,15 +22,30 @@ const (
 // matchQueue is who waits for a partner, and who has one but has not come yet.
 type matchQueue struct {
 	entries []*entry              // in the order in which they are served
-	sockets map[PlayerID]int      // lobby connections of each player
 	matched map[PlayerID]RoomID   // "" while the room is being stored
 	broken  map[RoomID][]PlayerID // pairings that fell through, with who was there
+}
+
+// Wish is the game that somebody wants to be matched for. Two are matched
+// who want the same.
+type Wish struct {
+	Rules engine.Rules
+	Clock TimeControl // the zero value: none
+}
+
+// Validate reports why no such game can be played, as an [*engine.RulesError],
+// or nil.
+func (w Wish) Validate() error {
+	if err := w.Rules.Validate(); err != nil {
+		return err
+	}
+	return w.Clock.Validate()
 }
 
 // entry is one player's request.
 type entry struct {
 	player PlayerID
-	rules  engine.Rules
+	game   Wish
 	leave  *time.Timer // set while the player has no lobby connection
 }
 
@@ -43,7 +58,6 @@ func (e *entry) stopTimer() {
 
 func newMatchQueue() matchQueue {
 	return matchQueue{
-		sockets: make(map[PlayerID]int),
 		matched: make(map[PlayerID]RoomID),
 		broken:  make(map[RoomID][]PlayerID),
 	}
@@ -69,9 +83,9 @@ func (q *matchQueue) remove(p PlayerID) bool {
 }
 
 // partner returns the one who has waited longest for the same game.
-func (q *matchQueue) partner(p PlayerID, rules engine.Rules) *entry {
+func (q *matchQueue) partner(p PlayerID, game Wish) *entry {
 	for _, e := range q.entries {
-		if e.player != p && e.rules == rules {
+		if e.player != p && e.game == game {
 			return e
 		}
 	}
@@ -84,7 +98,8 @@ func (f *front) enterQueue(g *Guest) {
 	if p == "" {
 		return
 	}
-	f.queue.sockets[p]++
+	f.players[p] = append(f.players[p], g)
+	f.loadMine(g)
 	if e := f.queue.find(p); e != nil {
 		e.stopTimer()
 	}
@@ -103,10 +118,11 @@ func (f *front) exit(g *Guest) {
 	if p == "" {
 		return
 	}
-	if f.queue.sockets[p]--; f.queue.sockets[p] > 0 {
+	rest := slices.DeleteFunc(f.players[p], func(other *Guest) bool { return other == g })
+	if f.players[p] = rest; len(rest) > 0 {
 		return
 	}
-	delete(f.queue.sockets, p)
+	delete(f.players, p)
 	if e := f.queue.find(p); e != nil && !f.closed {
 		e.leave = time.AfterFunc(queueGrace, func() { f.expire(e) })
 	}
@@ -115,18 +131,18 @@ func (f *front) exit(g *Guest) {
 func (f *front) expire(e *entry) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if f.queue.sockets[e.player] == 0 && f.queue.find(e.player) == e {
+	if len(f.players[e.player]) == 0 && f.queue.find(e.player) == e {
 		f.queue.remove(e.player)
 	}
 }
 
-func (f *front) match(g *Guest, id *int64, rules engine.Rules, after RoomID) {
+func (f *front) match(g *Guest, id *int64, game Wish, after RoomID) {
 	p := g.arrival.Player
 	if p == "" || g.arrival.Watch {
 		g.Refuse(id, string(ErrNotAllowed))
 		return
 	}
-	if err := rules.Validate(); err != nil {
+	if err := game.Validate(); err != nil {
 		g.Refuse(id, Code(err))
 		return
 	}
@@ -141,16 +157,16 @@ func (f *front) match(g *Guest, id *int64, rules engine.Rules, after RoomID) {
 		}
 		return
 	}
-	if e := f.queue.find(p); e != nil && e.rules == rules {
+	if e := f.queue.find(p); e != nil && e.game == game {
 		g.push(&Update{Content: Queued{}})
 		return
 	}
 	f.queue.remove(p)
-	if partner := f.queue.partner(p, rules); partner != nil {
-		f.pair(partner.player, p, rules)
+	if partner := f.queue.partner(p, game); partner != nil {
+		f.pair(partner.player, p, game)
 		return
 	}
-	f.enqueue(&entry{player: p, rules: rules}, slices.Contains(f.queue.broken[after], p))
+	f.enqueue(&entry{player: p, game: game}, slices.Contains(f.queue.broken[after], p))
 	f.tellPlayer(p, Queued{})
 }
 
@@ -185,25 +201,23 @@ func (f *front) cancel(g *Guest) {
 // tellPlayer sends an update to all of a player's lobby connections.
 func (f *front) tellPlayer(p PlayerID, c Content) {
 	u := &Update{Content: c}
-	for g := range f.guests {
-		if g.arrival.Player == p {
-			g.push(u)
-		}
+	for _, g := range f.players[p] {
+		g.push(u)
 	}
 }
 
 // pair takes two out of the queue and stores their room in the background.
-func (f *front) pair(a, b PlayerID, rules engine.Rules) {
+func (f *front) pair(a, b PlayerID, game Wish) {
 	f.queue.remove(a)
 	f.queue.remove(b)
 	f.queue.matched[a], f.queue.matched[b] = "", ""
 	f.lobby.running.Go(func() {
-		id, err := f.lobby.createPair(a, b, rules)
-		f.paired(a, b, rules, id, err)
+		id, err := f.lobby.createPair(a, b, game)
+		f.paired(a, b, id, err)
 	})
 }
 
-func (f *front) paired(a, b PlayerID, rules engine.Rules, id RoomID, err error) {
+func (f *front) paired(a, b PlayerID, id RoomID, err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for _, p := range []PlayerID{a, b} {
@@ -219,11 +233,11 @@ func (f *front) paired(a, b PlayerID, rules engine.Rules, id RoomID, err error) 
 }
 
 // createPair stores a room with both seated, the marks drawn, and opens it.
-func (l *Lobby) createPair(a, b PlayerID, rules engine.Rules) (RoomID, error) {
+func (l *Lobby) createPair(a, b PlayerID, game Wish) (RoomID, error) {
 	if drawMark() == engine.O {
 		a, b = b, a
 	}
-	t, err := newTable(a, RoomSpec{Rules: rules, Seat: engine.X}, drawFirst(rules), time.Now())
+	t, err := newTable(a, RoomSpec{Rules: game.Rules, Clock: game.Clock, Seat: engine.X}, drawFirst(game.Rules), l.newNow())
 	if err != nil {
 		return "", err
 	}
@@ -235,7 +249,7 @@ func (l *Lobby) createPair(a, b PlayerID, rules engine.Rules) (RoomID, error) {
 	if err != nil {
 		return "", err
 	}
-	waiting := newPairing(time.Now().Add(pairingTime), a, b)
+	waiting := newPairing(l.Now().Add(pairingTime), a, b)
 	if _, err := l.summon(id, func(r *room) { r.pairing = waiting }); err != nil {
 		l.log.Warn("matched room not opened", zap.String("room", string(id)), zap.Error(err))
 		return "", ErrLimit

@@ -60,16 +60,16 @@ func TestTwoWhoAskForTheSameGameAreMatched(t *testing.T) {
 	inBubble(t, func(t *testing.T, h *house) {
 		caro, tic := preset(t, "caro10"), preset(t, "tictactoe")
 		a, a2, b, c := h.enter("a"), h.enter("a"), h.enter("b"), h.enter("c")
-		a.g.Match(nil, caro, "")
-		c.g.Match(nil, tic, "")
+		a.g.Match(nil, Wish{Rules: caro}, "")
+		c.g.Match(nil, Wish{Rules: tic}, "")
 		if a.last() != (Queued{}) || a2.last() != (Queued{}) {
 			t.Fatalf("waiting: %#v", a.last())
 		}
-		a2.g.Match(nil, caro, "")
+		a2.g.Match(nil, Wish{Rules: caro}, "")
 		if a.last() != (Queued{}) {
 			t.Fatalf("matched with oneself: %#v", a.last())
 		}
-		b.g.Match(nil, caro, "")
+		b.g.Match(nil, Wish{Rules: caro}, "")
 		id := a.room()
 		if b.room() != id || a2.room() != id || c.last() != (Queued{}) {
 			t.Fatal("not all were told the same room")
@@ -79,7 +79,7 @@ func TestTwoWhoAskForTheSameGameAreMatched(t *testing.T) {
 			t.Error("connecting again does not tell the room")
 		}
 		pa, pb := h.join(id, "a"), h.join(id, "b")
-		if s := pa.state(); s.Version != 1 || s.Seats.X == nil || s.Seats.O == nil || s.Seats.X.Player == s.Seats.O.Player {
+		if s := pa.state(); s.Version != 1 || !s.Quick || s.Seats.X == nil || s.Seats.O == nil || s.Seats.X.Player == s.Seats.O.Player {
 			t.Errorf("seats by the first event: %+v", s)
 		}
 		time.Sleep(pairingTime + time.Second)
@@ -101,16 +101,16 @@ func TestCancelAlwaysWorksUntilMatched(t *testing.T) {
 	inBubble(t, func(t *testing.T, h *house) {
 		rules := preset(t, "caro10")
 		a, b := h.enter("a"), h.enter("b")
-		a.g.Match(nil, rules, "")
+		a.g.Match(nil, Wish{Rules: rules}, "")
 		a.g.Cancel()
 		if a.last() != (Cancelled{}) {
 			t.Fatalf("%#v", a.last())
 		}
-		b.g.Match(nil, rules, "")
+		b.g.Match(nil, Wish{Rules: rules}, "")
 		if b.last() != (Queued{}) {
 			t.Fatalf("matched with who cancelled: %#v", b.last())
 		}
-		a.g.Match(nil, rules, "")
+		a.g.Match(nil, Wish{Rules: rules}, "")
 		a.g.Cancel()
 		if a.room() != b.room() {
 			t.Error("too late to cancel, and the two were told different things")
@@ -124,12 +124,12 @@ func TestCancelAlwaysWorksUntilMatched(t *testing.T) {
 func TestMatchAndCancelAtOnce(t *testing.T) {
 	for range 100 {
 		inBubble(t, func(t *testing.T, h *house) {
-			rules := preset(t, "caro10")
+			wish := Wish{Rules: preset(t, "caro10"), Clock: fischer}
 			a, b := h.enter("a"), h.enter("b")
-			a.g.Match(nil, rules, "")
+			a.g.Match(nil, wish, "")
 			var both sync.WaitGroup
 			both.Go(func() { a.g.Cancel() })
-			both.Go(func() { b.g.Match(nil, rules, "") })
+			both.Go(func() { b.g.Match(nil, wish, "") })
 			both.Wait()
 			_, aMatched := a.last().(Matched)
 			_, bMatched := b.last().(Matched)
@@ -142,20 +142,70 @@ func TestMatchAndCancelAtOnce(t *testing.T) {
 	}
 }
 
+// The clock is part of what must be equal, who waits longest goes first, and the
+// room has that clock.
+func TestMatchingWithClocks(t *testing.T) {
+	inBubble(t, func(t *testing.T, h *house) {
+		rules := preset(t, "tictactoe")
+		wishes := map[PlayerID]Wish{
+			"none": {Rules: rules}, "first": {rules, fischer}, "second": {rules, fischer}, "slow": {rules, halfTurn},
+		}
+		guests := make(map[PlayerID]*guest)
+		for _, p := range []PlayerID{"none", "first", "second", "slow"} {
+			guests[p] = h.enter(p)
+			if p == "second" {
+				continue
+			}
+			guests[p].g.Match(nil, wishes[p], "")
+			if guests[p].last() != (Queued{}) {
+				t.Fatalf("%s: %#v", p, guests[p].last())
+			}
+		}
+		late := h.enter("late")
+		guests["second"].g.Match(nil, wishes["second"], "")
+		late.g.Match(nil, wishes["first"], "")
+		id := guests["first"].room()
+		if guests["second"].room() != id || late.last() != (Queued{}) {
+			t.Fatal("not who waited longest")
+		}
+		a, b := h.join(id, "first"), h.join(id, "second")
+		if c := a.state().Clock; c.TimeControl != fischer || c.Running != engine.Empty {
+			t.Errorf("clock %+v", c)
+		}
+		x, o := a, b
+		if !a.state().Seats.Holds("first", engine.X) {
+			x, o = b, a
+		}
+		play(t, x, o, 0, 1)
+		if c := b.state().Clock; c.Running != engine.X {
+			t.Errorf("clock %+v", c)
+		}
+		late.g.Match(nil, Wish{Rules: rules, Clock: TimeControl{Initial: 1}}, "")
+		if r, ok := late.last().(Refused); !ok || r.Code != string(ErrBadRules) {
+			t.Errorf("a clock that cannot be: %#v", late.last())
+		}
+		late.g.Leave()
+		for _, g := range guests {
+			g.g.Leave()
+		}
+		leaveAll(a, b)
+	})
+}
+
 func TestARequestOutlivesTheLastConnectionForAMoment(t *testing.T) {
 	inBubble(t, func(t *testing.T, h *house) {
 		rules := preset(t, "caro10")
 		a, b := h.enter("a"), h.enter("b")
 		defer b.g.Leave()
-		a.g.Match(nil, rules, "")
+		a.g.Match(nil, Wish{Rules: rules}, "")
 		a.g.Leave()
 		time.Sleep(queueGrace - time.Second)
 		a = h.enter("a")
-		a.g.Match(nil, rules, "")
+		a.g.Match(nil, Wish{Rules: rules}, "")
 		time.Sleep(time.Minute)
 		a.g.Leave()
 		time.Sleep(queueGrace + time.Second)
-		b.g.Match(nil, rules, "")
+		b.g.Match(nil, Wish{Rules: rules}, "")
 		if b.last() != (Queued{}) {
 			t.Errorf("matched with who has gone: %#v", b.last())
 		}
@@ -166,8 +216,8 @@ func TestAPairingFallsThroughAndWhoCameGoesFirst(t *testing.T) {
 	inBubble(t, func(t *testing.T, h *house) {
 		rules := preset(t, "caro10")
 		a, b, c := h.enter("a"), h.enter("b"), h.enter("c")
-		a.g.Match(nil, rules, "")
-		b.g.Match(nil, rules, "")
+		a.g.Match(nil, Wish{Rules: rules}, "")
+		b.g.Match(nil, Wish{Rules: rules}, "")
 		id := a.room()
 		came := h.join(id, "a")
 		time.Sleep(pairingTime)
@@ -179,13 +229,13 @@ func TestAPairingFallsThroughAndWhoCameGoesFirst(t *testing.T) {
 		if ok, _ := h.lobby.Exists(t.Context(), id); ok {
 			t.Error("the room is still there")
 		}
-		c.g.Match(nil, preset(t, "caro12"), "")
+		c.g.Match(nil, Wish{Rules: preset(t, "caro12")}, "")
 		d := h.enter("d")
-		a.g.Match(nil, rules, id)
+		a.g.Match(nil, Wish{Rules: rules}, id)
 		if got := h.lobby.front.queue.entries[0].player; got != "a" {
 			t.Errorf("first in the queue is %s", got)
 		}
-		d.g.Match(nil, rules, "")
+		d.g.Match(nil, Wish{Rules: rules}, "")
 		if a.room() != d.room() || a.room() == id {
 			t.Error("not matched anew")
 		}
@@ -200,8 +250,8 @@ func TestAPairingWhoseRoomStops(t *testing.T) {
 	inBubble(t, func(t *testing.T, h *house) {
 		caro, tic := preset(t, "caro10"), preset(t, "tictactoe")
 		a, b, c := h.enter("a"), h.enter("b"), h.enter("c")
-		a.g.Match(nil, tic, "")
-		b.g.Match(nil, tic, "")
+		a.g.Match(nil, Wish{Rules: tic}, "")
+		b.g.Match(nil, Wish{Rules: tic}, "")
 		id := a.room()
 		watching := h.arrive(id, Arrival{Player: "b", Watch: true})
 		came := h.join(id, "a")
@@ -212,8 +262,8 @@ func TestAPairingWhoseRoomStops(t *testing.T) {
 		}
 		h.fail(nil)
 		leaveAll(watching, came)
-		b.g.Match(nil, caro, "")
-		c.g.Match(nil, caro, "")
+		b.g.Match(nil, Wish{Rules: caro}, "")
+		c.g.Match(nil, Wish{Rules: caro}, "")
 		if got := b.room(); got == id || got != c.room() {
 			t.Errorf("b is still held in the room that stopped")
 		}
@@ -226,17 +276,17 @@ func TestAPairingWhoseRoomStops(t *testing.T) {
 func TestMatchRefusals(t *testing.T) {
 	inBubble(t, func(t *testing.T, h *house) {
 		nameless, a, b := h.enter(""), h.enter("a"), h.enter("b")
-		nameless.g.Match(nil, preset(t, "caro10"), "")
+		nameless.g.Match(nil, Wish{Rules: preset(t, "caro10")}, "")
 		if r, ok := nameless.last().(Refused); !ok || r.Code != "not-allowed" {
 			t.Errorf("without an identity: %#v", nameless.last())
 		}
-		a.g.Match(nil, engine.Rules{Width: 99}, "")
+		a.g.Match(nil, Wish{Rules: engine.Rules{Width: 99}}, "")
 		if r, ok := a.last().(Refused); !ok || r.Code != "bad-rules" {
 			t.Errorf("bad rules: %#v", a.last())
 		}
 		h.fail(func(string) error { return ErrNotStored })
-		a.g.Match(nil, preset(t, "caro10"), "")
-		b.g.Match(nil, preset(t, "caro10"), "")
+		a.g.Match(nil, Wish{Rules: preset(t, "caro10")}, "")
+		b.g.Match(nil, Wish{Rules: preset(t, "caro10")}, "")
 		if a.last() != (Cancelled{}) || b.last() != (Cancelled{}) {
 			t.Errorf("nothing can be stored: %#v %#v", a.last(), b.last())
 		}
@@ -256,7 +306,7 @@ func TestTheFrontPageFollowsListedGames(t *testing.T) {
 		}
 		an, secret := h.join(id, "an"), h.join(hidden, "an")
 		time.Sleep(2 * time.Second)
-		added, ok := g.listen()[1].(RoomsChanged)
+		added, ok := g.listen()[2].(RoomsChanged) // after the own rooms
 		if !ok || len(added.Added) != 1 || added.Added[0].ID != id || !added.Added[0].Free {
 			t.Fatalf("told %#v", g.seen[1:])
 		}

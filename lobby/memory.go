@@ -159,6 +159,22 @@ func (j *MemoryJournal) Listed(context.Context) (map[RoomID][]byte, error) {
 	return lines, nil
 }
 
+// Seat implements [Journal].
+func (j *MemoryJournal) Seat(ctx context.Context, id RoomID, player PlayerID, held bool, ttl time.Duration) error {
+	return j.write(ctx, "seat", func() error {
+		if !held {
+			delete(j.seats[player], id)
+			return nil
+		}
+		if j.seats[player] == nil {
+			j.seats[player] = make(map[RoomID]expiring)
+		}
+		j.last++
+		j.seats[player][id] = expiring{expires: expiry(ttl), seq: j.last}
+		return nil
+	})
+}
+
 // SeatsOf implements [Journal].
 func (j *MemoryJournal) SeatsOf(_ context.Context, player PlayerID) ([]RoomID, error) {
 	j.mu.Lock()

@@ -70,23 +70,6 @@ func (o *memoryOwner) List(ctx context.Context, line []byte, ttl time.Duration) 
 	})
 }
 
-// Seat implements [Ownership].
-func (o *memoryOwner) Seat(ctx context.Context, player PlayerID, held bool, ttl time.Duration) error {
-	j := o.journal
-	return j.write(ctx, "seat", func() error {
-		if !held {
-			delete(j.seats[player], o.id)
-			return nil
-		}
-		if j.seats[player] == nil {
-			j.seats[player] = make(map[RoomID]expiring)
-		}
-		j.last++
-		j.seats[player][o.id] = expiring{expires: expiry(ttl), seq: j.last}
-		return nil
-	})
-}
-
 // write is a write to the log, after which the ownership may be over.
 func (o *memoryOwner) write(ctx context.Context, op string, store func() error) error {
 	if o.over {

@@ -2,6 +2,8 @@ package lobby
 
 import (
 	"encoding/json"
+	"maps"
+	"slices"
 	"time"
 
 	"rowhouse/engine"
@@ -20,6 +22,10 @@ type noticeboard struct {
 	lineDirty bool
 	lineShown bool // a line stands on the front page
 
+	mineAt    time.Time
+	mineDirty bool
+	told      []PlayerID // who has the room among their own
+
 	seated map[PlayerID]bool // noted in the journal
 }
 
@@ -27,6 +33,7 @@ type noticeboard struct {
 func (b *noticeboard) changed(e *Event, listed bool) {
 	b.presenceDirty = b.presenceDirty || e.Seats != nil || e.Board != nil
 	b.lineDirty = b.lineDirty || listed || e.Listed != nil
+	b.mineDirty = b.mineDirty || e.Seats != nil || e.Board != nil
 }
 
 func (b *noticeboard) presenceDue() time.Time {
@@ -44,12 +51,19 @@ func (r *room) takePresence(now time.Time) *Presence {
 		Now:        now.UnixMilli(),
 		Online:     Online{X: r.crowd.online(engine.X, now), O: r.crowd.online(engine.O, now)},
 		Spectators: r.crowd.spectators(),
+		Away:       map[string]int64{},
 		Claim:      []string{},
 		Sit:        map[string]string{},
 	}
 	for _, m := range []engine.Mark{engine.X, engine.O} {
+		if since, ok := r.crowd.away(m, now); ok {
+			p.Away[m.String()] = since.UnixMilli()
+		}
 		if how := r.table.sittable(m, census{r.crowd, now}); how != "" {
 			p.Sit[m.String()] = how
+		}
+		if r.table.mayClaim(m, census{r.crowd, now}) {
+			p.Claim = append(p.Claim, m.String())
 		}
 	}
 	return p
@@ -73,19 +87,30 @@ func (r *room) showPresence(now time.Time) {
 
 // equal reports whether both tell the same, whenever they do.
 func (p *Presence) equal(q *Presence) bool {
-	return p.Online == q.Online && p.Spectators == q.Spectators &&
-		p.Sit["X"] == q.Sit["X"] && p.Sit["O"] == q.Sit["O"]
+	return p.Online == q.Online && p.Spectators == q.Spectators && maps.Equal(p.Away, q.Away) &&
+		slices.Equal(p.Claim, q.Claim) && p.Sit["X"] == q.Sit["X"] && p.Sit["O"] == q.Sit["O"]
+}
+
+// finishedShown is how long a finished game stays on the front page.
+const finishedShown = time.Minute
+
+// lineGoes is when the line of a finished game goes; ok is false while it stays.
+func (r *room) lineGoes() (at time.Time, ok bool) {
+	return r.overAt.Add(finishedShown), r.notices.lineShown && r.table.game.Over()
 }
 
 // showLine brings the front page up to date, at most once a second.
 func (r *room) showLine(now time.Time) {
+	at, ok := r.lineGoes()
+	gone := r.table.game.Over() && !now.Before(r.overAt.Add(finishedShown))
+	r.notices.lineDirty = r.notices.lineDirty || ok && !now.Before(at)
 	if !r.notices.lineDirty || now.Before(r.notices.lineDue()) {
 		return
 	}
 	r.notices.lineDirty, r.notices.lineAt = false, now
 	ctx, cancel := storeContext()
 	defer cancel()
-	if !r.table.listed {
+	if !r.table.listed || gone {
 		r.lobby.front.unlist(r.id)
 		if r.notices.lineShown && r.own != nil {
 			r.noteLine(ctx, nil)
@@ -114,7 +139,7 @@ func (r *room) line(now time.Time) ListedRoom {
 // listedRoom is a room's line as far as its state tells it.
 func listedRoom(id RoomID, s *State) ListedRoom {
 	return ListedRoom{
-		ID: id, Rules: s.Rules, Moves: s.Moves, First: s.First, Turn: s.Turn,
+		ID: id, Rules: s.Rules, Clock: s.Clock.TimeControl, Moves: s.Moves, First: s.First, Turn: s.Turn, Act: s.Act,
 		Winner: s.Winner, Lines: s.Lines, Seats: s.Seats,
 		Free: s.Seats.X == nil || s.Seats.O == nil,
 	}

@@ -3,6 +3,7 @@ package lobby
 import (
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -113,5 +114,66 @@ func TestForbiddenSquares(t *testing.T) {
 		if told := an.seen[len(an.seen)-1].(*Event); told.Forbidden == nil || len(told.Forbidden) != 0 {
 			t.Errorf("after a reset to other rules: %v", told.Forbidden)
 		}
+	})
+}
+
+// Whoever chooses has done something here like whoever clicks: a request for the
+// seat ends.
+func TestAChoiceEndsARequestForTheSeat(t *testing.T) {
+	inBubble(t, func(t *testing.T, h *house) {
+		an, friend, third := opened(t, h, engine.OpeningSwap2, TimeControl{})
+		defer leaveAll(an, friend, third)
+		play(t, an, friend, 0, 1, 2)
+		third.must(Sit{Seat: engine.O})
+		friend.must(Choose{Choice: engine.ChoiceStay, At: friend.state().At})
+		if offers := an.state().Offers; len(offers) != 0 {
+			t.Errorf("still asked: %+v", offers)
+		}
+		third.wants("seat-taken", Sit{Seat: engine.O})
+	})
+}
+
+// opened is a game that begins with an opening, an at X and a friend at O.
+func opened(t *testing.T, h *house, o engine.Opening, c TimeControl) (an, friend, third *person) {
+	t.Helper()
+	rules := caroByX(t)
+	rules.Opening = o
+	id := h.create("an", RoomSpec{Rules: rules, Seat: engine.X, Clock: c})
+	return h.join(id, "an"), h.join(id, "friend"), h.join(id, "third")
+}
+
+// Two people at one device have names and clocks of their own: a swap exchanges
+// these like those of people at two devices, and an undo gives them back. The score
+// counts marks.
+func TestASwapAtOneDevice(t *testing.T) {
+	inBubble(t, func(t *testing.T, h *house) {
+		rules := caroByX(t)
+		rules.Opening = engine.OpeningPie
+		an := h.join(h.create("an", RoomSpec{Rules: rules, SameDevice: true, Clock: minute}), "an")
+		defer an.v.Leave()
+		an.must(Rename{Seat: engine.X, Name: "An"})
+		an.must(Rename{Seat: engine.O, Name: "Binh"})
+		an.must(Resign{Game: 1, Seat: engine.O})
+		an.must(Reset{Game: 1})
+		play(t, an, an, 0, 1)
+		time.Sleep(10 * time.Second)
+		undo := Undo{Game: 2}
+		an.must(undo)
+		swap := func() { an.must(Choose{Choice: engine.ChoiceSwap, At: an.state().At}) }
+		names := func(x, o string) {
+			t.Helper()
+			if s := an.state(); s.Seats.X.Name != x || s.Seats.O.Name != o || s.Score != (Score{X: 1}) {
+				t.Errorf("%s and %s, score %+v", s.Seats.X.Name, s.Seats.O.Name, s.Score)
+			}
+		}
+		clockIs(t, an, 50_000, 60_000, engine.Empty)
+		names("An", "Binh")
+		swap()
+		clockIs(t, an, 60_000, 50_000, engine.Empty)
+		names("Binh", "An")
+		an.must(undo)
+		clockIs(t, an, 50_000, 60_000, engine.Empty)
+		names("An", "Binh")
+		h.agree(an)
 	})
 }

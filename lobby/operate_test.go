@@ -4,8 +4,11 @@ import (
 	"errors"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"rowhouse/engine"
 )
 
 // A room that an operator ends is left as it was, and its viewers are told how.
@@ -41,6 +44,23 @@ func TestRoomEndedByOperator(t *testing.T) {
 			synctest.Wait()
 		})
 	}
+}
+
+// A room that an operator closes while a clock runs is opened again by itself: the
+// flag falls though nobody comes.
+func TestAClosedRoomKeepsItsClock(t *testing.T) {
+	inBubble(t, func(t *testing.T, h *house) {
+		id, an, friend := timed(t, h, minute)
+		play(t, an, friend, 0, 1)
+		leaveAll(an, friend)
+		if wasOpen, err := h.lobby.CloseRoom(t.Context(), id, ClosedByOperator); !wasOpen || err != nil {
+			t.Fatalf("closed: %v, %v", wasOpen, err)
+		}
+		time.Sleep(2 * time.Minute)
+		if s := h.replayed(id); s.Reason != engine.ReasonFlag {
+			t.Errorf("reason %q: the game stands still", s.Reason)
+		}
+	})
 }
 
 func TestStoredGameOfANewerVersion(t *testing.T) {

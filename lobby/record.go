@@ -20,6 +20,7 @@ type keptGame struct {
 	Strokes []stroke        `json:"strokes"`
 	Chosen  []engine.Chosen `json:"chosen,omitempty"`
 	Picks   []stroke        `json:"picks,omitempty"`
+	Undone  []takeback      `json:"undone,omitempty"`
 	Winner  engine.Winner   `json:"winner"`
 	Reason  engine.Reason   `json:"reason,omitempty"`
 	Lines   [][]int         `json:"lines,omitempty"`
@@ -32,7 +33,7 @@ func (t *table) keep() keptGame {
 	g := t.game
 	return keptGame{
 		Format: storeFormat, Game: t.number, Rules: g.Rules(), First: g.First(),
-		Moves: g.Moves(), Strokes: t.strokes, Chosen: g.Chosen(), Picks: t.picks,
+		Moves: g.Moves(), Strokes: t.strokes, Chosen: g.Chosen(), Picks: t.picks, Undone: t.undone,
 		Winner: g.Winner(), Reason: g.Reason(), Lines: g.Lines(), Seats: t.seats, Created: t.created,
 	}
 }
@@ -72,21 +73,13 @@ func (k keptGame) record() *record.Record {
 		Result: record.Result{Winner: k.Winner, Reason: k.Reason},
 	}
 	last := int64(0)
-	add := func(s record.Step, made stroke) {
-		if last != 0 && made.Time > last {
-			s.MS = int(made.Time - last)
+	for _, taken := range history(k.standing(), k.Undone) {
+		s := taken.step()
+		if last != 0 && taken.Time > last {
+			s.MS = int(taken.Time - last)
 		}
-		last = max(last, made.Time)
+		last = max(last, taken.Time)
 		r.Steps = append(r.Steps, s)
-	}
-	choice := 0
-	for ply := 0; ply <= len(k.Moves); ply++ {
-		for ; choice < len(k.Chosen) && k.Chosen[choice].Ply == ply; choice++ {
-			add(record.Choice(k.Chosen[choice].Choice), k.Picks[choice])
-		}
-		if ply < len(k.Moves) {
-			add(record.Move(k.Moves[ply]), k.Strokes[ply])
-		}
 	}
 	r.Date = time.UnixMilli(max(last, k.Created)).UTC().Format(time.DateOnly)
 	return r

@@ -14,13 +14,15 @@ func (r Refusal) Error() string { return string(r) }
 
 // The closed list. The engine's own refusals have the same form and join it.
 const (
-	ErrBusy       Refusal = "busy"        // the room's inbox is full: send it again
-	ErrNotSeated  Refusal = "not-seated"  // only who holds a seat may do this
-	ErrStale      Refusal = "stale"       // meant for another position or game; the state follows
-	ErrSeatTaken  Refusal = "seat-taken"  // somebody else holds the seat
-	ErrNoOffer    Refusal = "no-offer"    // the offer named is not open
-	ErrTooSoon    Refusal = "too-soon"    // asked again before it may be
+	ErrBusy       Refusal = "busy"       // the room's inbox is full: send it again
+	ErrNotSeated  Refusal = "not-seated" // only who holds a seat may do this
+	ErrStale      Refusal = "stale"      // meant for another position or game; the state follows
+	ErrSeatTaken  Refusal = "seat-taken" // somebody else holds the seat
+	ErrNoOffer    Refusal = "no-offer"   // the offer named is not open
+	ErrTooSoon    Refusal = "too-soon"   // asked again before it may be
+	ErrNoUndo     Refusal = "nothing-to-undo"
 	ErrNotAllowed Refusal = "not-allowed" // not from there, not now
+	ErrBadName    Refusal = "bad-name"    // too long, or not safe to show
 	ErrBadRules   Refusal = "bad-rules"   // no game can be played under these rules
 	ErrLimit      Refusal = "limit"       // one of this server's limits is reached
 	ErrNotSaved   Refusal = "not-saved"   // not stored, so it did not happen: try again

@@ -2,10 +2,13 @@ package lobby
 
 import (
 	"context"
+	"sync"
 	"sync/atomic"
 	"time"
 
 	"go.uber.org/zap"
+
+	"rowhouse/engine"
 )
 
 const (
@@ -25,19 +28,24 @@ type room struct {
 	id    RoomID
 	lobby *Lobby
 	log   *zap.Logger
-	after *room // the same room before, still leaving memory; nil if there is none
+	after *room      // the same room before, still leaving memory; nil if there is none
+	stamp sync.Mutex // held while a letter is stamped and put into the inbox
 	inbox chan letter
 	feed  *feed
 	quit  chan struct{} // closed by the lobby when the server stops
 	done  chan struct{} // closed when the loop has ended
 
-	evict  chan struct{} // holds one call to leave memory early, if idle
-	isIdle atomic.Bool   // nobody is connected: the lobby may call
+	evict   chan struct{} // holds one call to leave memory early, if nobody is connected
+	isIdle  atomic.Bool   // nobody is connected and nothing happens: the lobby may call
+	isAlone atomic.Bool   // nobody is connected, but the game goes on: only then it may, too
 
 	ended atomic.Pointer[CloseReason] // why an operator ends the room; nil: nobody does
 
-	pairing  *pairing // quick match: until both have come
-	leaveNow bool     // does not wait to be idle for long: after a crash, or evicted
+	pairing  *pairing      // quick match: until both have come
+	leaveNow bool          // does not wait to be idle for long: after a crash, or evicted
+	evicted  bool          // leaves though the game goes on by itself
+	revived  bool          // had to stop before, and goes on by itself
+	stays    chan struct{} // closed if the room stays although told to leave; nil: nobody asks
 
 	table    *table
 	own      Ownership // nil: read-only for now
@@ -48,24 +56,13 @@ type room struct {
 	reopenAt time.Time // when a read-only room tries again
 	unseated bool      // somebody who came by the link could not be seated
 	grown    int       // events since the log was rolled up
-}
+	search   *search   // what the computer at a seat thinks of; nil: nothing
+	thinkAt  time.Time // not before: after a move that could not be stored
+	overAt   time.Time // since when, if the game is over
+	fenced   bool      // another owner has the room
 
-// letter is a command on its way to a room.
-type letter struct {
-	viewer  *Viewer
-	id      *int64
-	command Command
-}
-
-// post puts a letter into the inbox, or answers busy.
-func (r *room) post(l letter) {
-	select {
-	case r.inbox <- l:
-	case <-r.done:
-	default:
-		r.lobby.observer.Command(string(ErrBusy))
-		l.viewer.Refuse(l.id, string(ErrBusy))
-	}
+	reactedAt map[engine.Mark]time.Time // when a seat's player reacted last
+	namedAt   map[engine.Mark]time.Time // when a seat was last named
 }
 
 // run is the room's goroutine: it opens the room, serves it, and leaves.
@@ -75,6 +72,7 @@ func (r *room) run() {
 		if fault := recover(); fault != nil {
 			r.log.Error("room failed", zap.Any("fault", fault), zap.Stack("stack"))
 		}
+		r.stopThinking()
 		if r.pairing != nil {
 			r.lobby.front.fellThrough(r.id, r.pairing)
 		}
@@ -89,12 +87,15 @@ func (r *room) run() {
 	}
 	if err := r.open(); err != nil {
 		reason = r.openFailed(err)
+		r.notOpened(err)
 		return
 	}
 	r.lobby.observer.RoomOpened()
 	defer r.lobby.observer.RoomClosed()
 	r.log.Info("room opened", zap.Uint64("version", r.table.version), zap.Bool("read-only", r.own == nil))
-	reason = r.loop()
+	if reason = r.loop(); reason == ClosedMoved || reason == ClosedByOperator {
+		r.stopped()
+	}
 	r.shut(reason)
 	r.log.Info("room closed", zap.Uint64("version", r.table.version), zap.String("reason", string(reason)))
 }
@@ -104,10 +105,10 @@ func (r *room) loop() CloseReason {
 	timer := time.NewTimer(0)
 	defer timer.Stop()
 	for {
-		if reason := r.attend(time.Now()); reason != "" {
+		if reason := r.attend(r.now()); reason != "" {
 			return reason
 		}
-		timer.Reset(r.untilNext(time.Now()))
+		timer.Reset(r.untilNext(r.now()))
 		var fatal bool
 		select {
 		case <-r.quit:
@@ -116,7 +117,7 @@ func (r *room) loop() CloseReason {
 			fatal = r.handle(l)
 		case <-r.feed.wake:
 		case <-r.evict:
-			r.leaveNow = true
+			r.leaveNow, r.evicted = true, true
 		case <-timer.C:
 		}
 		if fatal {
@@ -137,18 +138,30 @@ func (r *room) attend(now time.Time) CloseReason {
 	if r.pairing != nil && r.pairing.over(r, now) {
 		return ClosedFellThrough
 	}
+	if !r.keepClock(now) || !r.keepComputer(now) {
+		return ClosedMoved
+	}
 	r.showPresence(now)
 	r.showLine(now)
+	r.showMine(now)
 	return r.checkIdle(now)
 }
 
-// checkIdle ends a room that nobody has been connected to for a while.
+// checkIdle ends a room that nobody has been connected to for a while, unless
+// something happens in it without them and there is space for it.
 func (r *room) checkIdle(now time.Time) CloseReason {
-	if len(r.crowd.viewers) > 0 || r.pairing != nil {
-		r.idle, r.leaveNow = time.Time{}, false
+	awaited := len(r.crowd.viewers) > 0 || r.pairing != nil
+	if awaited || r.busy() && !r.evicted {
+		r.idle, r.leaveNow, r.evicted = time.Time{}, false, false
+		if r.stays != nil {
+			close(r.stays)
+			r.stays = nil
+		}
 		r.isIdle.Store(false)
+		r.isAlone.Store(!awaited && len(r.evict) == 0)
 		return ""
 	}
+	r.isAlone.Store(false)
 	if r.idle.IsZero() {
 		r.idle = now
 		r.isIdle.Store(true)
@@ -157,6 +170,13 @@ func (r *room) checkIdle(now time.Time) CloseReason {
 		return closedIdle
 	}
 	return ""
+}
+
+// busy reports whether the game goes on by itself: a clock runs, or a computer
+// must move.
+func (r *room) busy() bool {
+	_, computer := r.table.thinker()
+	return r.own != nil && (computer || r.table.clock.Running != engine.Empty)
 }
 
 // untilNext is how long the loop may sleep.
@@ -180,6 +200,18 @@ func (r *room) untilNext(now time.Time) time.Duration {
 	}
 	if r.notices.lineDirty {
 		sooner(r.notices.lineDue().Sub(now))
+	}
+	if at, ok := r.lineGoes(); ok {
+		sooner(at.Sub(now))
+	}
+	if r.notices.mineDirty {
+		sooner(r.notices.mineDue().Sub(now))
+	}
+	if at, ok := r.flagDue(now); ok {
+		sooner(at.Sub(now))
+	}
+	if at, ok := r.computerDue(); ok {
+		sooner(at.Sub(now))
 	}
 	return next
 }

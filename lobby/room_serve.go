@@ -90,6 +90,7 @@ func (r *room) seat(v *Viewer, now time.Time) bool {
 		r.unseated = true
 		return true
 	}
+	r.table.keepTime(r.asker(v.arrival.Player, now), e)
 	err := r.commit(e)
 	r.unseated = r.unseated || errors.Is(err, ErrNotSaved)
 	return !errors.Is(err, errStop)
@@ -132,11 +133,17 @@ func drawMark() engine.Mark {
 
 // handle serves one command. It reports whether the room must stop.
 func (r *room) handle(l letter) (fatal bool) {
-	now := time.Now()
-	if !r.admit(now) {
+	if !r.admit(r.now()) || !r.flagBefore(l.received) {
 		return true
 	}
-	e, err := r.judge(l, now)
+	switch c := l.command.(type) {
+	case nil:
+		return !r.answered(l.thought, l.received)
+	case React:
+		r.react(l, c)
+		return false
+	}
+	e, err := r.judge(l)
 	if err == nil && e != nil {
 		err = r.commit(e)
 	}
@@ -157,15 +164,23 @@ func (r *room) handle(l letter) (fatal bool) {
 	return false
 }
 
-func (r *room) judge(l letter, now time.Time) (*Event, error) {
+func (r *room) judge(l letter) (*Event, error) {
 	if l.viewer.arrival.Watch {
 		return nil, ErrNotAllowed
 	}
-	e, err := r.table.decide(r.asker(l.viewer.arrival.Player, now), l.command)
-	if err == nil && e != nil && r.own == nil {
+	e, err := r.table.decide(r.asker(l.viewer.arrival.Player, l.received), l.command)
+	if err != nil || e == nil {
+		return nil, err
+	}
+	if r.own == nil {
 		return nil, ErrNotSaved
 	}
-	return e, err
+	if c, ok := l.command.(Rename); ok {
+		if err := r.paceName(l, c); err != nil {
+			return nil, err
+		}
+	}
+	return e, nil
 }
 
 // refuse answers a command that was not accepted; a stale one is followed by the
@@ -209,15 +224,20 @@ func (r *room) commit(e *Event) error {
 	switch {
 	case errors.Is(err, ErrNotStored):
 		r.log.Warn("event not stored", zap.Error(err))
+		r.pauseClock(r.now())
 		return ErrNotSaved
 	case err != nil:
 		r.log.Error("room stops", zap.Uint64("version", r.table.version), zap.Error(err))
+		r.fenced = errors.Is(err, ErrFenced)
 		return errStop
 	}
-	laid := r.table.laid()
+	laid, undos := r.table.laid(), r.table.undos()
 	r.table.apply(e)
 	if left := r.table.laid(); left != laid {
 		e.Laid = &left
+	}
+	if left := r.table.undos(); left != nil && (undos == nil || e.Game != 0 || *left != *undos) {
+		e.Undos = left
 	}
 	if game := r.table.game; e.Board != nil && (e.Board.Rules != nil || game.Rules().Forbidden != engine.ForbiddenNone) {
 		e.Forbidden = orNone(game.Forbidden())
@@ -248,6 +268,7 @@ func (r *room) keepShort(ctx context.Context) error {
 		r.log.Warn("log not rolled up", zap.Int("events", r.grown), zap.Error(err))
 	case err != nil:
 		r.log.Error("room stops", zap.Uint64("version", r.table.version), zap.Error(err))
+		r.fenced = errors.Is(err, ErrFenced)
 		return errStop
 	default:
 		r.grown = 0
@@ -283,11 +304,14 @@ func (r *room) publish(u *Update) {
 // follow does what an event brings with it beyond the room.
 func (r *room) follow(e *Event) {
 	if e.Seats != nil {
-		r.watchSeats(*e.Seats)
-		r.crowd.watch(*e.Seats, time.UnixMilli(e.Time))
+		r.crowd.watch(*e.Seats, r.now())
 		r.notices.chairsDue = time.Time{}
 	}
+	if e.Seats != nil || e.Board != nil && (e.Game != 0 || r.table.game.Over()) {
+		r.watchSeats()
+	}
 	if e.Board != nil && r.table.game.Over() {
+		r.overAt = r.now()
 		r.log.Info("game ended", zap.Int("game", r.table.number), zap.Int("ply", r.table.game.Ply()),
 			zap.Stringer("winner", r.table.game.Winner()), zap.String("reason", string(r.table.game.Reason())))
 	}

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"go.uber.org/zap"
+
+	"rowhouse/engine"
 )
 
 // open takes the room over from the journal, or, where nothing can be stored at
@@ -19,6 +21,7 @@ func (r *room) open() error {
 		if err != nil {
 			return nil, err
 		}
+		t.resume(r.now())
 		opened = t
 		return t.encode()
 	})
@@ -31,7 +34,10 @@ func (r *room) open() error {
 	}
 	r.own, r.grown = own, 0
 	r.lay(opened)
-	r.watchSeats(opened.seats)
+	if opened.clock.Running != engine.Empty {
+		r.showState() // a clock that goes on is no event
+	}
+	r.watchSeats()
 	return nil
 }
 
@@ -40,7 +46,8 @@ func (r *room) openReadOnly(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	r.reopenAt = time.Now().Add(reopenEvery)
+	r.reopenAt = r.now().Add(reopenEvery)
+	t.resume(r.now())
 	r.lay(t)
 	return nil
 }
@@ -49,8 +56,10 @@ func (r *room) openReadOnly(ctx context.Context) error {
 // anew.
 func (r *room) lay(t *table) {
 	r.table, r.whole = t, nil
-	r.notices.lineDirty = t.listed
-	r.crowd.watch(t.seats, time.Now())
+	r.notices.lineDirty, r.notices.mineDirty = t.listed, true
+	r.notices.told = t.players()
+	r.overAt = time.UnixMilli(min(t.touched, r.now().UnixMilli()))
+	r.crowd.watch(t.seats, r.now())
 }
 
 // openFailed says what viewers are told of a room that could not be opened.
@@ -79,7 +88,8 @@ func (r *room) tryReopen(now time.Time) {
 }
 
 // shut ends every viewer and leaves the room in the journal as one snapshot with
-// an expiry.
+// an expiry. One in which the game goes on by itself is noted as open still: the
+// next start goes on with it.
 func (r *room) shut(reason CloseReason) {
 	r.feed.close(reason)
 	if r.own == nil || reason == ClosedMoved {
@@ -90,12 +100,16 @@ func (r *room) shut(reason CloseReason) {
 	if r.notices.lineShown {
 		r.noteLine(ctx, nil)
 	}
-	keep := r.table.retention(&r.lobby.options, time.Now())
+	keep := r.table.retention(&r.lobby.options, r.now())
 	if reason == ClosedFellThrough {
 		keep = time.Second
 	}
 	data, err := r.table.encode()
-	if err == nil {
+	switch {
+	case err != nil:
+	case r.busy():
+		err = r.own.RollUp(ctx, data)
+	default:
 		err = r.own.Leave(ctx, data, keep)
 	}
 	if err != nil {
@@ -103,38 +117,36 @@ func (r *room) shut(reason CloseReason) {
 	}
 }
 
-// watchSeats notes in the journal who holds a seat here, so that the room is
-// found among a player's own. Failing costs only that.
-func (r *room) watchSeats(seats Seats) {
+// watchSeats notes in the journal who plays a game here that is not over, so that
+// the room is found among a player's own. Failing costs only that.
+func (r *room) watchSeats() {
 	holds := make(map[PlayerID]bool)
-	for _, seat := range []*Seat{seats.X, seats.O} {
-		if seat != nil {
-			holds[seat.Player] = true
-		}
+	for _, p := range r.table.players() {
+		holds[p] = true
 	}
 	ctx, cancel := storeContext()
 	defer cancel()
 	for p := range r.notices.seated {
 		if !holds[p] {
-			r.noteSeat(ctx, p, false)
+			r.lobby.noteSeat(ctx, r.id, p, false)
 		}
 	}
 	for p := range holds {
 		if !r.notices.seated[p] {
-			r.noteSeat(ctx, p, true)
+			r.lobby.noteSeat(ctx, r.id, p, true)
 		}
 	}
 	r.notices.seated = holds
 }
 
-func (r *room) noteSeat(ctx context.Context, p PlayerID, held bool) {
-	if err := r.own.Seat(ctx, p, held, r.lobby.options.KeepFinished); err != nil {
-		r.log.Debug("seat not noted", zap.Error(err))
+func (l *Lobby) noteSeat(ctx context.Context, id RoomID, p PlayerID, held bool) {
+	if err := l.options.Journal.Seat(ctx, id, p, held, l.options.KeepFinished); err != nil {
+		l.log.Debug("seat not noted", zap.String("room", string(id)), zap.Error(err))
 	}
 }
 
 func (r *room) noteLine(ctx context.Context, line []byte) {
-	if err := r.own.List(ctx, line, r.table.retention(&r.lobby.options, time.Now())); err != nil {
+	if err := r.own.List(ctx, line, r.table.retention(&r.lobby.options, r.now())); err != nil {
 		r.log.Debug("line not noted", zap.Error(err))
 	}
 }

@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"slices"
+	"time"
 
 	"rowhouse/engine"
 )
@@ -24,6 +25,38 @@ type Roster struct {
 type Tenure struct {
 	ByLink bool `json:"byLink,omitempty"` // taken by opening the link, not asked for
 	Moved  bool `json:"moved,omitempty"`  // its player has moved in this room
+
+	// Of the game on the table: how often its player has asked to take back, and
+	// when the other refused that or a draw last, in milliseconds since 1970.
+	Undos       int   `json:"undos,omitempty"`
+	UndoRefused int64 `json:"undoRefused,omitempty"`
+	DrawRefused int64 `json:"drawRefused,omitempty"`
+}
+
+// askAgainAfter is how long a player must wait after the other's refusal before
+// asking for the same again.
+const askAgainAfter = 20 * time.Second
+
+// refused returns the tenure after what its player asked for was refused.
+func (t Tenure) refused(kind OfferKind, now int64) Tenure {
+	switch kind {
+	case OfferUndo:
+		t.UndoRefused = now
+	case OfferDraw:
+		t.DrawRefused = now
+	}
+	return t
+}
+
+// tooSoon reports whether the other's refusal is too fresh to ask again. One that
+// lies ahead was stored by a clock that was wrong, and holds nobody up.
+func (t Tenure) tooSoon(kind OfferKind, now time.Time) bool {
+	refused := t.UndoRefused
+	if kind == OfferDraw {
+		refused = t.DrawRefused
+	}
+	ago := now.Sub(time.UnixMilli(refused))
+	return refused != 0 && ago >= 0 && ago < askAgainAfter
 }
 
 func (r Roster) tenure(m engine.Mark) Tenure {
@@ -42,9 +75,17 @@ func (r Roster) withTenure(m engine.Mark, t Tenure) Roster {
 	return r
 }
 
-// seated returns the roster after p took the seat of m.
+// newGame returns the roster without what belonged to the last game.
+func (r Roster) newGame() Roster {
+	r.X = Tenure{ByLink: r.X.ByLink, Moved: r.X.Moved}
+	r.O = Tenure{ByLink: r.O.ByLink, Moved: r.O.Moved}
+	return r
+}
+
+// seated returns the roster after p took the seat of m, "" for a computer or
+// nobody.
 func (r Roster) seated(p PlayerID, m engine.Mark, byLink bool) Roster {
-	r.Second = r.Second || p != r.Creator
+	r.Second = r.Second || p != "" && p != r.Creator
 	return r.withTenure(m, Tenure{ByLink: byLink})
 }
 

@@ -1,6 +1,9 @@
 package lobby
 
-import "rowhouse/engine"
+import (
+	"rowhouse/engine"
+	"rowhouse/engine/bot"
+)
 
 // State is a room as everybody may see it. Its JSON is the body of the wire's
 // "state" frame and stays under 4 KiB on the largest board. A State is never
@@ -25,12 +28,19 @@ type State struct {
 	Score     Score           `json:"score"`
 	Offers    []Offer         `json:"offers"`
 	Listed    bool            `json:"listed"`
+	Clock     Clock           `json:"clock,omitzero"` // the zero value is null on the wire
+
+	// Of these the roster knows, so they are not stored once more.
+	Undos *Undos `json:"-"` // nil once the game is over
+	Quick bool   `json:"-"` // made by quick match
 }
 
-// Seat is a seat that somebody holds.
+// Seat is a seat that somebody holds: a player, or a computer of some level,
+// which has no player's id.
 type Seat struct {
-	Player PlayerID `json:"player"`
-	Name   string   `json:"name,omitempty"` // "" is null on the wire
+	Player   PlayerID  `json:"player"`
+	Computer bot.Level `json:"computer,omitempty"`
+	Name     string    `json:"name,omitempty"` // "" is null on the wire
 }
 
 // Seats holds both seats; nil is an empty one.
@@ -73,6 +83,13 @@ type Score struct {
 	T int `json:"T"`
 }
 
+// Undos counts how often the player at each seat may still ask another person to
+// take back in the game on the table.
+type Undos struct {
+	X int `json:"X"`
+	O int `json:"O"`
+}
+
 // OfferKind says what an offer asks for.
 type OfferKind string
 
@@ -80,13 +97,45 @@ type OfferKind string
 const (
 	OfferReset OfferKind = "reset" // a new game
 	OfferSit   OfferKind = "sit"   // a seat for somebody new
+	OfferUndo  OfferKind = "undo"  // to take back
+	OfferDraw  OfferKind = "draw"  // a tie
 )
 
 // Offer is a question that is open between the two seats.
 type Offer struct {
 	Kind    OfferKind     `json:"kind"`
-	By      string        `json:"by"` // "X" or "O"; for sit the asking player's id
-	Version uint64        `json:"v"`  // of the event that made it: its name
-	Rules   *engine.Rules `json:"rules,omitempty"`
+	By      string        `json:"by"`              // "X" or "O"; for sit the asking player's id
+	Version uint64        `json:"v"`               // of the event that made it: its name
+	Rules   *engine.Rules `json:"rules,omitempty"` // of a reset: those of the next game
 	Seat    engine.Mark   `json:"seat,omitempty"`
+
+	// Of a reset: the next game's clock (the zero value: none), and against whom
+	// ("": the same people).
+	Clock    TimeControl `json:"clock,omitzero"`
+	Opponent Opponent    `json:"opponent,omitempty"`
 }
+
+// Opponent says against whom a game is played.
+type Opponent string
+
+// The opponents, beside a computer's levels.
+const (
+	OpponentFriend     Opponent = "friend"      // whoever comes by the link
+	OpponentSameDevice Opponent = "same-device" // one player holds both seats
+)
+
+// Computer returns the level of an opponent that is a computer.
+func (o Opponent) Computer() (level bot.Level, ok bool) { return bot.ParseLevel(string(o)) }
+
+// Reaction is one of a handful of things that players may say.
+type Reaction string
+
+// The reactions.
+const (
+	ReactionHello      Reaction = "hello"
+	ReactionGoodLuck   Reaction = "good-luck"
+	ReactionWellPlayed Reaction = "well-played"
+	ReactionWow        Reaction = "wow"
+	ReactionOops       Reaction = "oops"
+	ReactionThanks     Reaction = "thanks"
+)

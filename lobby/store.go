@@ -14,20 +14,21 @@ const storeFormat = 1
 
 // snapshot is a whole room as it is stored in place of its events.
 type snapshot struct {
-	Format  int      `json:"f"`
-	State   State    `json:"state"`
-	Roster  Roster   `json:"roster"`
-	Strokes []stroke `json:"strokes,omitempty"`
-	Picks   []stroke `json:"picks,omitempty"`
-	Created int64    `json:"created"`
-	Touched int64    `json:"touched"`
+	Format  int        `json:"f"`
+	State   State      `json:"state"`
+	Roster  Roster     `json:"roster"`
+	Strokes []stroke   `json:"strokes,omitempty"`
+	Picks   []stroke   `json:"picks,omitempty"`
+	Undone  []takeback `json:"undone,omitempty"`
+	Created int64      `json:"created"`
+	Touched int64      `json:"touched"`
 }
 
 // encode writes the table as a snapshot.
 func (t *table) encode() ([]byte, error) {
 	return json.Marshal(snapshot{
 		Format: storeFormat, State: *t.state(), Roster: t.roster,
-		Strokes: t.strokes, Picks: t.picks, Created: t.created, Touched: t.touched,
+		Strokes: t.strokes, Picks: t.picks, Undone: t.undone, Created: t.created, Touched: t.touched,
 	})
 }
 
@@ -53,8 +54,8 @@ func decodeTable(log Log) (*table, error) {
 	t := &table{
 		version: s.State.Version, at: s.State.At, number: s.State.Game,
 		game: restoreGame(&s.State), seats: s.State.Seats, score: s.State.Score,
-		offers: s.State.Offers, listed: s.State.Listed, roster: s.Roster,
-		strokes: s.Strokes, picks: s.Picks, created: s.Created, touched: s.Touched,
+		offers: s.State.Offers, listed: s.State.Listed, clock: s.State.Clock, roster: s.Roster,
+		strokes: s.Strokes, picks: s.Picks, undone: s.Undone, created: s.Created, touched: s.Touched,
 	}
 	for _, stored := range log.Events {
 		var e Event

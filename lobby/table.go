@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"rowhouse/engine"
+	"rowhouse/engine/bot"
 )
 
 // table is all that a room's owner knows of its room. It is pure: decide judges
@@ -20,30 +21,37 @@ type table struct {
 	score   Score
 	offers  []Offer
 	listed  bool
+	clock   Clock
 	roster  Roster
 	strokes []stroke // one for each move on the board
 	picks   []stroke // one for each choice of the opening
-	created int64    // milliseconds since 1970
-	touched int64    // when the last move was made, or the room
+	undone  []takeback
+	created int64 // milliseconds since 1970
+	touched int64 // when the last move was made, or the room
 }
 
 // stroke is what is remembered of a move beyond its cell, or of a choice: when,
 // by whom, and on which position it was made, by which one sent again is known.
 type stroke struct {
 	Time int64    `json:"t"`
-	By   PlayerID `json:"by"`
+	By   PlayerID `json:"by"` // "" where it came with a record
 	At   uint64   `json:"at"`
+	Left int64    `json:"left,omitempty"` // milliseconds on the mover's clock afterwards; 0 without one for the game
 }
 
-// newTable lays out a new room at version 1.
+// newTable lays out a new room at version 1. The error is a [*engine.RulesError],
+// a [*record.Error], or ErrNotAllowed for an opponent that cannot be.
 func newTable(by PlayerID, spec RoomSpec, first engine.Mark, now time.Time) (*table, error) {
+	if err := spec.Clock.Validate(); err != nil {
+		return nil, err
+	}
 	game, err := engine.New(spec.Rules, first)
 	if err != nil {
 		return nil, err
 	}
 	t := &table{
 		version: 1, at: 1, number: 1, game: game, listed: spec.Listed,
-		roster:  Roster{Creator: by},
+		roster: Roster{Creator: by}, clock: spec.Clock.full(now),
 		created: now.UnixMilli(), touched: now.UnixMilli(),
 	}
 	if spec.From != nil {
@@ -53,7 +61,12 @@ func newTable(by PlayerID, spec RoomSpec, first engine.Mark, now time.Time) (*ta
 	}
 	seat := &Seat{Player: by}
 	t.seats = t.seats.With(spec.Seat, seat)
-	if spec.SameDevice {
+	switch _, known := bot.ParseLevel(string(spec.Computer)); {
+	case spec.Computer != "" && (!known || spec.SameDevice):
+		return nil, ErrNotAllowed
+	case known:
+		t.seats = t.seats.With(spec.Seat.Other(), &Seat{Computer: spec.Computer})
+	case spec.SameDevice:
 		t.seats = Seats{X: seat, O: seat}
 	}
 	return t, nil
@@ -80,16 +93,33 @@ func (t *table) apply(e *Event) {
 	if e.Listed != nil {
 		t.listed = *e.Listed
 	}
+	if e.Clock != nil {
+		t.clock = *e.Clock
+	}
 	if e.Roster != nil {
 		t.roster = *e.Roster
 	}
 }
 
 func (t *table) applyBoard(e *Event) {
+	mover := t.game.Act()
+	switch e.Board.Kind {
+	case engine.KindUndo:
+		t.noteUndone(e)
+	case engine.KindReset:
+		t.undone = nil
+	}
 	t.game.Apply(*e.Board)
 	t.strokes = t.strokes[:min(len(t.strokes), e.Board.Ply)]
 	t.picks = t.picks[:min(len(t.picks), len(t.game.Chosen()))]
 	made := stroke{Time: e.Time, By: e.By, At: e.Clicked}
+	clock := t.clock
+	if e.Clock != nil {
+		clock = *e.Clock
+	}
+	if clock.Initial != 0 && mover != engine.Empty {
+		made.Left = *clock.of(mover)
+	}
 	switch e.Board.Kind {
 	case engine.KindClick:
 		t.strokes, t.touched = append(t.strokes, made), e.Time
@@ -107,6 +137,7 @@ func (t *table) state() *State {
 		Laid: t.laid(), Choices: t.game.Choices(), Chosen: t.game.Chosen(), Forbidden: orNone(t.game.Forbidden()),
 		Winner: t.game.Winner(), Reason: t.game.Reason(), Lines: orNone(t.game.Lines()),
 		Seats: t.seats, Score: t.score, Offers: orNone(t.offers), Listed: t.listed,
+		Clock: t.clock, Undos: t.undos(), Quick: t.roster.Quick,
 	}
 }
 
@@ -133,9 +164,15 @@ func (t *table) markOf(p PlayerID) engine.Mark {
 	return engine.Empty
 }
 
+// opposed reports whether two different parties hold the seats: people, or one
+// and a computer.
+func (t *table) opposed() bool {
+	return t.seats.X != nil && t.seats.O != nil && t.seats.X.Player != t.seats.O.Player
+}
+
 // shared reports whether two different people hold the seats.
 func (t *table) shared() bool {
-	return t.seats.X != nil && t.seats.O != nil && t.seats.X.Player != t.seats.O.Player
+	return t.opposed() && t.seats.X.Computer == "" && t.seats.O.Computer == ""
 }
 
 // laid is how many moves came with a record: the first ones, which are nobody's.

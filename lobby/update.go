@@ -7,8 +7,9 @@ import (
 )
 
 // Content is what a viewer or a guest of the lobby can be told. The set is
-// sealed: [*State], [*Event], [*Presence], [Refused], [Done], and for the lobby
-// [Rooms], [RoomsChanged], [Queued], [Cancelled], [Matched].
+// sealed: [*State], [*Event], [*Presence], [Reacted],
+// [Refused], [Done], and for the lobby
+// [Rooms], [RoomsChanged], [Mine], [MineChanged], [Queued], [Cancelled], [Matched].
 type Content interface{ content() }
 
 // Refused answers a command that was not accepted.
@@ -35,9 +36,11 @@ type RoomsChanged struct {
 type ListedRoom struct {
 	ID         RoomID        `json:"id"`
 	Rules      engine.Rules  `json:"rules"`
+	Clock      TimeControl   `json:"clock,omitzero"` // the zero value is null on the wire
 	Moves      []int         `json:"moves"`
 	First      engine.Mark   `json:"first"`
 	Turn       engine.Mark   `json:"turn"`
+	Act        engine.Mark   `json:"act"` // the seat that must act
 	Winner     engine.Winner `json:"winner"`
 	Lines      [][]int       `json:"lines"`
 	Seats      Seats         `json:"seats"`
@@ -54,6 +57,13 @@ type Cancelled struct{}
 // Matched says in which room a partner was found.
 type Matched struct{ Room RoomID }
 
+// Reacted is a reaction of the player at a seat.
+type Reacted struct {
+	By       engine.Mark
+	Reaction Reaction
+}
+
+func (Reacted) content()      {}
 func (*State) content()       {}
 func (*Event) content()       {}
 func (*Presence) content()    {}

@@ -1,6 +1,10 @@
 package lobby
 
-import "sync"
+import (
+	"sync"
+	"sync/atomic"
+	"time"
+)
 
 // viewerQueue is how many updates may wait for a connection. One that lets more
 // pile up is dropped and comes back for the whole state.
@@ -133,6 +137,8 @@ type Viewer struct {
 	room    *room // nil where Join refused
 	shown   bool  // has the state; the room's loop's own
 
+	lag atomic.Int64 // nanoseconds; 0: not measured
+
 	leave sync.Once
 }
 
@@ -143,6 +149,15 @@ func (v *Viewer) Do(id *int64, c Command) {
 		return
 	}
 	v.room.post(letter{viewer: v, id: id, command: c})
+}
+
+// Lag says how long a message and its answer took last on this connection. Up
+// to a second of it is forgiven in each move on a clock; of a player with several
+// connections, that of the fastest.
+func (v *Viewer) Lag(d time.Duration) {
+	if v.room != nil && v.lag.Swap(int64(d)) != int64(d) {
+		v.room.feed.call() // a flag may fall sooner
+	}
 }
 
 // Leave says that the connection has ended. It may be called more than once.

@@ -18,6 +18,7 @@ type command struct{ lobby.Command }
 // match asks for a partner.
 type match struct {
 	rules engine.Rules
+	clock lobby.TimeControl
 	after lobby.RoomID // the room that fell through, "" if none did
 }
 
@@ -44,14 +45,32 @@ func roomDecoder(kind string) decoder {
 		return decodeChoose
 	case "reset":
 		return decodeReset
+	case "resign":
+		return decodeResign
+	case "abort", "undo", "draw":
+		return gameDecoder(kind)
+	case "claim":
+		return decodeClaim
 	case "accept":
 		return decodeAccept
 	case "decline":
 		return decodeDecline
+	}
+	return tableDecoder(kind)
+}
+
+// tableDecoder knows those messages of a room that are about the people in it
+// rather than about the game.
+func tableDecoder(kind string) decoder {
+	switch kind {
 	case "sit":
 		return decodeSit
 	case "rise":
 		return decodeRise
+	case "name":
+		return decodeName
+	case "react":
+		return decodeReact
 	case "listed":
 		return decodeListed
 	}
@@ -100,121 +119,4 @@ func decode(data []byte, decoderOf func(string) decoder) (m clientMessage, id *i
 		return nil, id, err
 	}
 	return m, id, nil
-}
-
-func decodePing(object) (clientMessage, error)   { return ping{}, nil }
-func decodeCancel(object) (clientMessage, error) { return cancel{}, nil }
-
-// decodeClick reads a cell of any size: whether it is on the board is the room's
-// to say, and only at its turn among the checks.
-func decodeClick(o object) (clientMessage, error) {
-	cell, err := o.integer("cell")
-	if err != nil {
-		return nil, err
-	}
-	at, err := o.natural("at")
-	if err != nil {
-		return nil, err
-	}
-	return command{lobby.Click{Cell: int(cell), At: at}}, nil
-}
-
-// decodeReset reads the game that is to be replaced and, optionally, by what.
-// decodeChoose takes any text for a choice: which there are is for the game to
-// say.
-func decodeChoose(o object) (clientMessage, error) {
-	choice, err := o.text("choice", nil)
-	if err != nil {
-		return nil, err
-	}
-	at, err := o.natural("at")
-	return command{lobby.Choose{Choice: choice, At: at}}, err
-}
-
-func decodeReset(o object) (clientMessage, error) {
-	game, err := o.integer("game")
-	if err != nil {
-		return nil, err
-	}
-	reset := lobby.Reset{Game: int(game)}
-	o.takeNull("opponent") // as an offer on the wire has it
-	if raw, ok := o.take("rules"); ok {
-		rules, err := readRules(raw)
-		if err != nil && err != errUnknownPreset {
-			return nil, err
-		}
-		// The rules of an unknown preset are empty, which no game can be played
-		// under: the room says bad-rules when it is that check's turn.
-		reset.Rules = &rules
-	}
-	return command{reset}, nil
-}
-
-// decodeAccept and decodeDecline name an offer by the version of its event.
-func decodeAccept(o object) (clientMessage, error) {
-	offer, err := o.natural("offer")
-	return command{lobby.Accept{Offer: offer}}, err
-}
-
-func decodeDecline(o object) (clientMessage, error) {
-	offer, err := o.natural("offer")
-	return command{lobby.Decline{Offer: offer}}, err
-}
-
-func decodeSit(o object) (clientMessage, error) {
-	seat, err := o.seat("seat")
-	return command{lobby.Sit{Seat: seat}}, err
-}
-
-// decodeRise reads a seat where one is named: who holds both has to.
-func decodeRise(o object) (clientMessage, error) {
-	if _, ok := o["seat"]; !ok {
-		return command{lobby.Rise{}}, nil
-	}
-	seat, err := o.seat("seat")
-	return command{lobby.Rise{Seat: seat}}, err
-}
-
-func decodeListed(o object) (clientMessage, error) {
-	listed, err := o.truth("listed")
-	return command{lobby.List{Listed: listed}}, err
-}
-
-// decodeMatch reads the game that is wanted. Rules that are none are left to the
-// lobby to refuse, as those of a reset are to the room.
-func decodeMatch(o object) (clientMessage, error) {
-	o.takeNull("clock") // as a state on the wire has it
-	raw, ok := o.take("rules")
-	if !ok {
-		return nil, &fieldError{"rules", "missing"}
-	}
-	rules, err := readRules(raw)
-	if err != nil && err != errUnknownPreset {
-		return nil, err
-	}
-	m := match{rules: rules}
-	if _, ok := o["after"]; ok {
-		after, err := o.text("after", nil)
-		if err != nil {
-			return nil, err
-		}
-		if m.after, ok = lobby.ParseRoomID(after); !ok {
-			return nil, &fieldError{"after", "not a room's id"}
-		}
-	}
-	return m, nil
-}
-
-// seat takes "X" or "O".
-func (o object) seat(field string) (engine.Mark, error) {
-	s, err := o.text(field, nil)
-	switch {
-	case err != nil:
-		return engine.Empty, err
-	case s == "X":
-		return engine.X, nil
-	case s == "O":
-		return engine.O, nil
-	}
-	return engine.Empty, &fieldError{field, `neither "X" nor "O"`}
 }

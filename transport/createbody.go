@@ -94,8 +94,8 @@ func badField(err error) *problem {
 
 // readSpec reads what room to make, under which rules or from which record. It
 // judges the fields one after the other: the first that cannot be is the one that
-// is named. What a later version may support is refused rather than ignored, so
-// that nobody gets another game than they asked for.
+// is named. What is not known is refused rather than ignored, so that nobody gets
+// another game than they asked for.
 func readSpec(o object) (spec lobby.RoomSpec, err error) {
 	if _, ok := o["record"]; ok {
 		spec.From, err = o.position()
@@ -105,8 +105,13 @@ func readSpec(o object) (spec lobby.RoomSpec, err error) {
 	if err != nil {
 		return spec, err
 	}
-	if spec.SameDevice, err = o.opponent(); err != nil {
+	opponent, err := o.opponent()
+	if err != nil {
 		return spec, err
+	}
+	spec.SameDevice = opponent == lobby.OpponentSameDevice
+	if level, ok := opponent.Computer(); ok {
+		spec.Computer = level
 	}
 	if spec.Seat, err = o.seatOrDrawn(); err != nil {
 		return spec, err
@@ -116,9 +121,13 @@ func readSpec(o object) (spec lobby.RoomSpec, err error) {
 			return spec, err
 		}
 	}
-	// A state has a null clock, and may be sent back as it came.
-	if clock, ok := o.take("clock"); ok && string(clock) != "null" {
-		return spec, &fieldError{"clock", "clocks are not supported by this version: leave it out"}
+	if raw, ok := o.take("clock"); ok {
+		if spec.Clock, err = readClock(raw); err == nil {
+			err = spec.Clock.Validate()
+		}
+		if err != nil {
+			return spec, err
+		}
 	}
 	return spec, o.finish()
 }
@@ -134,22 +143,6 @@ func (o object) rules() (engine.Rules, error) {
 		return engine.Rules{}, err
 	}
 	return rules, rules.Validate()
-}
-
-// opponent takes who is played against: a friend who comes by the link, unless
-// one person plays both sides.
-func (o object) opponent() (sameDevice bool, err error) {
-	friend := "friend"
-	opponent, err := o.text("opponent", &friend)
-	switch {
-	case err != nil:
-		return false, err
-	case opponent == "friend":
-		return false, nil
-	case opponent == "same-device":
-		return true, nil
-	}
-	return false, &fieldError{"opponent", `unknown, or not supported by this version: use "friend" or "same-device"`}
 }
 
 // seatOrDrawn takes the creator's seat; Empty stands for one drawn by lot.

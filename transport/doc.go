@@ -9,13 +9,15 @@
 // decodes one message after the other, refuses what cannot be read or comes too
 // fast, and hands the rest to the room, which never makes it wait. A second
 // goroutine writes: the updates of the room in their order, and answers to pings.
-// A third sends a ping every 20 seconds. Whichever finds that the connection
-// ends says why, once, and the writer closes it; the handler returns after the
-// other two.
+// A third sends a ping after a second and then every 20 seconds, and tells the
+// room how long the answer took, which a clock forgives. Whichever finds that the
+// connection ends says why, once, and the writer closes it; the handler returns
+// after the other two.
 //
 // # Order
 //
-// First comes hello, then the whole state (in the lobby: the list of games);
+// First comes hello, then the whole state (in the lobby: the list of games, and
+// soon after it a player's own);
 // nothing the client sends is answered before that. Then every event follows
 // exactly once, in the order of its version. What the transport refuses itself
 // goes through the same queue as the room's answers.
@@ -53,8 +55,8 @@
 // # Errors
 //
 // Over HTTP an error is a JSON object with a code, a message for developers and,
-// where there is one, the field at fault; of a record also why, and which move. Over a WebSocket it is a refused frame
-// or a close code; the codes are those of the lobby and the engine, and
+// where there is one, the field at fault; of a record also why, and which move.
+// Over a WebSocket it is a refused frame or a close code; the codes are those of the lobby and the engine, and
 // bad-message and rate.
 //
 // # What the http.Server around it needs

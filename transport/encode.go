@@ -17,6 +17,8 @@ func encode(c lobby.Content) []byte {
 		return mustJSON(diffOf(c))
 	case *lobby.Presence:
 		return mustJSON(presenceOf(c))
+	case lobby.Reacted:
+		return mustJSON(reactionFrame{"reaction", c.By, c.Reaction})
 	case lobby.Refused:
 		return mustJSON(refusedFrame{"refused", c.ID, c.Code, c.Version, c.Foul})
 	case lobby.Done:
@@ -25,6 +27,10 @@ func encode(c lobby.Content) []byte {
 		return mustJSON(roomsFrame{"rooms", listedOf(c.Rooms)})
 	case lobby.RoomsChanged:
 		return mustJSON(roomsChangedFrame{"rooms", listedOf(c.Added), listedOf(c.Changed), full(c.Removed)})
+	case lobby.Mine:
+		return mustJSON(roomsFrame{"mine", listedOf(c.Rooms)})
+	case lobby.MineChanged:
+		return mustJSON(roomsChangedFrame{"mine", listedOf(nil), listedOf(c.Changed), full(c.Removed)})
 	case lobby.Queued:
 		return mustJSON(plainFrame{"queued"})
 	case lobby.Cancelled:
@@ -43,8 +49,7 @@ func full[T any](list []T) []T {
 	return list
 }
 
-// stateOf writes a room whole. What this version does not have is there and
-// empty, so that a client written for a later one finds the field.
+// stateOf writes a room whole: what it does not have is there and empty.
 func stateOf(s *lobby.State) stateFrame {
 	return stateFrame{
 		Type: "state", V: s.Version, At: s.At, Game: s.Game,
@@ -52,7 +57,8 @@ func stateOf(s *lobby.State) stateFrame {
 		Turn: s.Turn, Act: s.Act, Winner: s.Winner, Reason: nullable(s.Reason),
 		Lines: full(s.Lines), First: s.First,
 		Choices: full(s.Choices), Chosen: full(s.Chosen), Forbidden: full(s.Forbidden),
-		Seats: seatsOf(s.Seats), Score: s.Score, Offers: offersOf(s.Offers), Listed: s.Listed,
+		Seats: seatsOf(s.Seats), Score: s.Score, Offers: offersOf(s.Offers),
+		Undos: s.Undos, Quick: s.Quick, Clock: clockOf(s.Clock), Listed: s.Listed,
 	}
 }
 
@@ -62,6 +68,7 @@ func diffOf(e *lobby.Event) diffFrame {
 	d := diffFrame{
 		Type: "diff", V: e.Version, At: e.At, Kind: e.Kind,
 		Game: e.Game, Laid: e.Laid, Score: e.Score, Listed: e.Listed, Forbidden: e.Forbidden,
+		Undos: e.Undos,
 	}
 	if e.Seats != nil {
 		seats := seatsOf(*e.Seats)
@@ -71,6 +78,10 @@ func diffOf(e *lobby.Event) diffFrame {
 		offers := offersOf(*e.Offers)
 		d.Offers = &offers
 	}
+	if e.Clock != nil {
+		clock := clockOf(*e.Clock)
+		d.Clock = &clock
+	}
 	if e.Board != nil {
 		d.board(e.Board)
 	}
@@ -78,16 +89,22 @@ func diffOf(e *lobby.Event) diffFrame {
 }
 
 // board adds what an event changed in the game. A new game replaces the whole
-// position, its opening too, and a result ends it; any other move leaves winner,
-// reason and lines as they were.
+// position, its opening too, and a result ends it; anything else leaves winner,
+// reason and lines as they were: nothing can be taken back after a result.
 func (d *diffFrame) board(b *engine.Diff) {
 	d.Ply, d.Turn, d.Act = &b.Ply, &b.Turn, &b.Act
 	if b.Act == engine.Empty {
 		d.Act = &b.Turn
 	}
 	d.Choices, d.Chosen = b.Choices, b.Chosen
-	if b.Kind == engine.KindClick {
+	switch b.Kind {
+	case engine.KindClick:
 		d.Cells = map[string]engine.Mark{strconv.Itoa(b.Cell): b.Mark}
+	case engine.KindUndo:
+		d.Cells = make(map[string]engine.Mark, len(b.Cells))
+		for _, cell := range b.Cells {
+			d.Cells[strconv.Itoa(cell)] = engine.Empty
+		}
 	}
 	if b.Rules != nil {
 		rules := rulesFor(*b.Rules)
@@ -103,6 +120,9 @@ func (d *diffFrame) board(b *engine.Diff) {
 // presenceOf writes who is connected; lists are empty, never null.
 func presenceOf(p *lobby.Presence) presenceFrame {
 	f := presenceFrame{"presence", *p}
+	if f.Away == nil {
+		f.Away = map[string]int64{}
+	}
 	if f.Sit == nil {
 		f.Sit = map[string]string{}
 	}
@@ -119,11 +139,11 @@ func seatOf(s *lobby.Seat) *seatValue {
 	if s == nil {
 		return nil
 	}
-	return &seatValue{s.Player, nullable(s.Name)}
+	return &seatValue{nullable(s.Player), string(s.Computer), nullable(s.Name)}
 }
 
-// offersOf writes the open questions. A reset names its rules in full, since they
-// are what the other one agrees to.
+// offersOf writes the open questions. A reset names the next game in full, since
+// that is what the other one agrees to.
 func offersOf(offers []lobby.Offer) []offerValue {
 	values := make([]offerValue, len(offers))
 	for i, o := range offers {
@@ -133,7 +153,7 @@ func offersOf(offers []lobby.Offer) []offerValue {
 			values[i].Rules = &rules
 		}
 		if o.Kind == lobby.OfferReset {
-			values[i].opponentValue = &opponentValue{}
+			values[i].nextValue = &nextValue{timeOf(o.Clock), nullable(o.Opponent)}
 		}
 	}
 	return values
@@ -144,9 +164,9 @@ func listedOf(rooms []lobby.ListedRoom) []listedValue {
 	values := make([]listedValue, len(rooms))
 	for i, r := range rooms {
 		values[i] = listedValue{
-			ID: r.ID, Rules: rulesFor(r.Rules), Moves: full(r.Moves), First: r.First,
-			Turn: r.Turn, Winner: r.Winner, Lines: full(r.Lines), Seats: seatsOf(r.Seats),
-			Spectators: r.Spectators, Free: r.Free,
+			ID: r.ID, Rules: rulesFor(r.Rules), Clock: timeOf(r.Clock), Moves: full(r.Moves),
+			First: r.First, Turn: r.Turn, Act: r.Act, Winner: r.Winner, Lines: full(r.Lines),
+			Seats: seatsOf(r.Seats), Spectators: r.Spectators, Free: r.Free,
 		}
 	}
 	return values

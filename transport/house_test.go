@@ -60,6 +60,7 @@ func assemble(t *testing.T, change func(*Options)) *house {
 	h := &house{t: t, metrics: NewMetrics(), logs: logs}
 	rooms, err := lobby.New(lobby.Options{
 		Journal: lobby.NewMemoryJournal(), Observer: h.metrics, MaxPerAddress: 10_000,
+		ComputerNodes: 1000, // in a bubble no time passes while a computer thinks
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -20,6 +20,9 @@ type Metrics struct {
 	messages    *prometheus.CounterVec // by outcome
 	appends     prometheus.Histogram
 	dropped     prometheus.Counter
+	thinking    *prometheus.GaugeVec     // by state: waiting, working
+	thoughts    *prometheus.HistogramVec // by level
+	waits       prometheus.Histogram
 	limits      *prometheus.CounterVec // by the setting
 	guesses     prometheus.Counter
 }
@@ -50,6 +53,17 @@ func NewMetrics() *Metrics {
 		dropped: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "rowhouse_feed_dropped_total", Help: "Connections dropped because they fell behind.",
 		}),
+		thinking: prometheus.NewGaugeVec(prometheus.GaugeOpts{
+			Name: "rowhouse_computers", Help: "Computers that must move, by state: waiting for a turn to think, or working (threads of thought).",
+		}, []string{"state"}),
+		thoughts: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "rowhouse_computer_thought_seconds", Help: "Time that a computer thought about a move, by level.",
+			Buckets: prometheus.ExponentialBuckets(100e-6, 4, 8), // 100 µs to 1.6 s
+		}, []string{"level"}),
+		waits: prometheus.NewHistogram(prometheus.HistogramOpts{
+			Name: "rowhouse_computer_wait_seconds", Help: "Time that a computer waited for its turn to think.",
+			Buckets: prometheus.ExponentialBuckets(100e-6, 4, 8),
+		}),
 		limits: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "rowhouse_limits_reached_total", Help: "How often something was refused, by the setting that bounds it.",
 		}, []string{"limit"}),
@@ -61,6 +75,7 @@ func NewMetrics() *Metrics {
 		m.limits.WithLabelValues(limit) // at zero from the start, so that an increase is seen
 	}
 	m.registry.MustRegister(m.rooms, m.connections, m.ended, m.refused, m.messages, m.appends, m.dropped, m.limits, m.guesses,
+		m.thinking, m.thoughts, m.waits,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
@@ -93,6 +108,18 @@ func (m *Metrics) Appended(took time.Duration) { m.appends.Observe(took.Seconds(
 
 // ViewerDropped counts a connection that fell behind.
 func (m *Metrics) ViewerDropped() { m.dropped.Inc() }
+
+// Thinking notes how many computers wait and think.
+func (m *Metrics) Thinking(waiting, working int) {
+	m.thinking.WithLabelValues("waiting").Set(float64(waiting))
+	m.thinking.WithLabelValues("working").Set(float64(working))
+}
+
+// Thought notes how long a computer waited for its turn, and then thought.
+func (m *Metrics) Thought(level string, waited, took time.Duration) {
+	m.waits.Observe(waited.Seconds())
+	m.thoughts.WithLabelValues(level).Observe(took.Seconds())
+}
 
 // handler answers /metrics.
 func (m *Metrics) handler() http.Handler {

@@ -74,6 +74,24 @@ func TestMetrics(t *testing.T) {
 	}
 }
 
+func TestMetricsOfComputers(t *testing.T) {
+	h := build(t, nil)
+	w, state := h.enter("/r/"+string(h.room(an, `{"rules":"tictactoe","seat":"X","opponent":"medium"}`))+"/ws", an)
+	w.send(click(4, state["at"]))
+	w.want("diff")
+	w.want("diff") // its answer
+	for name, want := range map[string]string{
+		`rowhouse_computer_thought_seconds_count{level="medium"}`: "1",
+		`rowhouse_computer_thought_seconds_count{level="hard"}`:   "none",
+		`rowhouse_computer_wait_seconds_count`:                    "1",
+		`rowhouse_computers{state="waiting"}`:                     "0",
+	} {
+		if got := h.value(t, name); got != want {
+			t.Errorf("%s is %s, want %s", name, got, want)
+		}
+	}
+}
+
 func TestAdmin(t *testing.T) {
 	h := assemble(t, nil)
 	for path, status := range map[string]int{

@@ -169,4 +169,9 @@ func TestAPictureOfANameInAnotherScript(t *testing.T) {
 	if shown.Seats.X.Name != "Nguy\u1ec5n" || nameOf(shown.Seats.O) != nickname("pbinh") || s.Seats.O.Name != "\u5f20\u4f1f" {
 		t.Errorf("%+v and %+v, was %+v", shown.Seats.X, shown.Seats.O, s.Seats.O)
 	}
+	s.Seats.X.Name, s.Seats.O = "\u05d0\u05d1\u05d2", &lobby.Seat{Computer: "easy"} // nobody here turns letters around
+	shown = h.server.drawable(s)
+	if shown.Seats.X.Name != "" || *shown.Seats.O != *s.Seats.O {
+		t.Errorf("%+v and %+v", shown.Seats.X, shown.Seats.O)
+	}
 }

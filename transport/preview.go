@@ -110,12 +110,14 @@ func (s *Server) sendPicture(w http.ResponseWriter, r *http.Request, key picture
 	w.Write(png)
 }
 
-// drawable leaves out the names that the picture's font cannot write.
+// drawable leaves out the names that the picture's font cannot write, or not in
+// their direction.
 func (s *Server) drawable(state *lobby.State) *lobby.State {
 	shown := *state
 	for _, mark := range []engine.Mark{engine.X, engine.O} {
-		if seat := shown.Seats.Of(mark); seat != nil && !s.pictures.painter.Knows(nameOf(seat)) {
-			shown.Seats = shown.Seats.With(mark, &lobby.Seat{Player: seat.Player})
+		seat := shown.Seats.Of(mark)
+		if seat != nil && (!s.pictures.painter.Knows(nameOf(seat)) || rightToLeft(seat.Name)) {
+			shown.Seats = shown.Seats.With(mark, &lobby.Seat{Player: seat.Player, Computer: seat.Computer})
 		}
 	}
 	return &shown

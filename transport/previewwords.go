@@ -3,7 +3,6 @@ package transport
 import (
 	"fmt"
 	"strings"
-	"unicode"
 
 	"rowhouse/engine"
 	"rowhouse/engine/record"
@@ -65,8 +64,12 @@ func waiting(s *lobby.State) bool {
 // invitation says who invites whom to which game.
 func invitation(s *lobby.State) string {
 	for _, seat := range []*lobby.Seat{s.Seats.X, s.Seats.O} {
-		if seat != nil {
-			return nameOf(seat) + " invites you to play " + gameName(s.Rules)
+		switch {
+		case seat == nil:
+		case seat.Computer != "":
+			return "Come and play " + gameName(s.Rules) + " against " + inSentence(seat)
+		default:
+			return inSentence(seat) + " invites you to play " + gameName(s.Rules)
 		}
 	}
 	return "Come and play " + gameName(s.Rules)
@@ -117,10 +120,14 @@ func whoPlays(s *lobby.State) string {
 	switch {
 	case x == nil || o == nil:
 		return ""
-	case x.Player == o.Player:
-		return nameOf(x) + " plays both sides."
+	case x.Player != "" && *x == *o:
+		return inSentence(x) + " plays both sides."
 	}
-	return fmt.Sprintf("%s (X) against %s (O).", nameOf(x), nameOf(o))
+	first := inSentence(x)
+	if x.Computer != "" {
+		first = capital(first)
+	}
+	return fmt.Sprintf("%s (X) against %s (O).", first, inSentence(o))
 }
 
 // movesSoFar counts the moves and names the last.
@@ -142,14 +149,14 @@ func outcome(s *lobby.State) string {
 			s.Rules.SquareName(line[0]), s.Rules.SquareName(line[len(line)-1]), moves)
 	case reason == engine.ReasonFull:
 		return "No square is left after " + moves + "."
-	case reason == record.ReasonAgreed:
+	case reason == engine.ReasonAgreed:
 		return "Agreed after " + moves + "."
 	case loser == "": // no more is to be said of a tie or of no result
-	case reason == engine.ReasonLeft, reason == record.ReasonClaimed:
+	case reason == engine.ReasonLeft, reason == engine.ReasonClaimed:
 		return loser + " left after " + moves + "."
-	case reason == record.ReasonResigned:
+	case reason == engine.ReasonResigned:
 		return loser + " resigned after " + moves + "."
-	case reason == record.ReasonFlag:
+	case reason == engine.ReasonFlag:
 		return loser + " ran out of time after " + moves + "."
 	}
 	return movesSoFar(s)
@@ -223,27 +230,6 @@ func gameName(r engine.Rules) string {
 		return preset
 	}
 	return fmt.Sprintf("%d in a row, %d×%d", r.InRow, r.Width, r.Height)
-}
-
-// maxShownName is how much of a name is shown, in characters.
-const maxShownName = 40
-
-// nameOf is what a player is called, without characters that steer the text
-// around it.
-func nameOf(seat *lobby.Seat) string {
-	name := strings.TrimSpace(strings.Map(func(c rune) rune {
-		if unicode.IsGraphic(c) {
-			return c
-		}
-		return -1
-	}, seat.Name))
-	if name == "" {
-		return nickname(seat.Player)
-	}
-	if letters := []rune(name); len(letters) > maxShownName {
-		name = string(letters[:maxShownName-1]) + "…"
-	}
-	return name
 }
 
 // capital begins a sentence.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 
+	"rowhouse/engine"
 	"rowhouse/engine/record"
 	"rowhouse/lobby"
 )
@@ -93,6 +94,10 @@ func problemOf(err error) *problem {
 	var unread *record.Error
 	if errors.As(err, &unread) {
 		return badRecord(unread)
+	}
+	var rules *engine.RulesError
+	if errors.As(err, &rules) {
+		return badField(err)
 	}
 	if errors.Is(err, lobby.ErrNoRoom) {
 		return noRoom()

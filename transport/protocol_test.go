@@ -194,21 +194,23 @@ func (p *play) frame(who, direction, text string) {
 	}
 }
 
-// read compares the next frame with the one shown. Presence may come between any
-// two, and is passed over where the page shows none; of several the last counts.
+// read compares the next frame with the one shown. Presence and one's own rooms
+// may come between any two, and are passed over where the page shows none; of
+// several presences the last counts.
 func (p *play) read(w *wire, shown frame, text string) {
-	for {
+	for range 100 { // presence comes again and again
 		f, err := w.next()
 		if err != nil {
 			p.fatalf("waiting for %s: %v", text, err)
 		}
-		if f.is("presence") && (!shown.is("presence") || len(w.frames) > 0) {
+		if f.is("presence") && (!shown.is("presence") || len(w.frames) > 0) || f.is("mine") && !shown.is("mine") {
 			continue
 		}
 		got, _ := json.Marshal(f)
 		p.same(text, string(got))
 		return
 	}
+	p.fatalf("nothing but presence came, and not %s", text)
 }
 
 // real puts this run's room ids in place of the page's, also where the page
@@ -312,9 +314,11 @@ func (p *play) everythingWasShown() {
 		"GET /api/rules", "POST /api/rooms", "GET /api/rooms", "GET /api/rooms/{room}", "GET /api/qr.svg",
 		"GET /r/{room}/ws", "GET /ws",
 		"< hello", "< state", "< diff", "< presence", "< refused", "< done", "< pong",
-		"< rooms", "< queued", "< cancelled", "< matched",
+		"< rooms", "< mine", "< queued", "< cancelled", "< matched", "< reaction",
 		"> ping", "> click", "> choose", "> reset", "> accept", "> decline", "> sit", "> rise", "> listed", "> match", "> cancel",
+		"> resign", "> abort", "> draw", "> claim", "> undo", "> name", "> react",
 		"kind click", "kind choose", "kind reset", "kind sit", "kind rise", "kind offer", "kind decline", "kind listed",
+		"kind resign", "kind abort", "kind draw", "kind claim", "kind flag", "kind undo", "kind name",
 	} {
 		if !p.seen[what] {
 			p.t.Errorf("PROTOCOL.md shows no %q", what)

@@ -38,10 +38,20 @@ func TestBodiesThatMakeNoRoom(t *testing.T) {
 		{`{"rules":{"preset":"caro16","depth":3}}`, 400, codeBadMessage, "depth"},
 		{`{"rules":"caro16","seat":"T"}`, 400, codeBadMessage, "seat"},
 		{`{"rules":"caro16","seat":null}`, 400, codeBadMessage, "seat"},
-		{`{"rules":"caro16","opponent":"hard"}`, 400, codeBadMessage, "opponent"},
+		{`{"rules":"caro16","opponent":"Hard"}`, 400, codeBadMessage, "opponent"},
+		{`{"rules":"caro16","opponent":null}`, 400, codeBadMessage, "opponent"},
 		{`{"rules":"caro16","opponent":"nobody"}`, 400, codeBadMessage, "opponent"},
 		{`{"rules":"caro16","listed":"yes"}`, 400, codeBadMessage, "listed"},
-		{`{"rules":"caro16","clock":{"perMove":30000}}`, 400, codeBadMessage, "clock"},
+		{`{"rules":"caro16","clock":30000}`, 400, codeBadMessage, "clock"},
+		{`{"rules":"caro16","clock":{}}`, 400, codeBadMessage, "clock"},
+		{`{"rules":"caro16","clock":{"perMove":30000,"initial":60000}}`, 400, codeBadMessage, "clock"},
+		{`{"rules":"caro16","clock":{"perMove":0}}`, 400, "bad-rules", "clock"},
+		{`{"rules":"caro16","clock":{"perMove":86400001}}`, 400, "bad-rules", "clock"},
+		{`{"rules":"caro16","clock":{"initial":999}}`, 400, "bad-rules", "clock"},
+		{`{"rules":"caro16","clock":{"initial":0,"increment":5000}}`, 400, "bad-rules", "clock"},
+		{`{"rules":"caro16","clock":{"initial":60000,"increment":300001}}`, 400, "bad-rules", "clock"},
+		{`{"rules":"caro16","clock":{"initial":60000,"increment":-1}}`, 400, "bad-rules", "clock"},
+		{`{"rules":"caro16","opponent":"easy","clock":{"initial":1}}`, 400, "bad-rules", "clock"},
 		{`{"rules":"caro16","name":"An"}`, 400, codeBadMessage, "name"},
 		{`{"rules":"caro16","x":"` + strings.Repeat("x", maxBody) + `"}`, 413, codeTooLarge, ""},
 		{strings.Repeat("[", maxBody), 400, codeBadMessage, ""},
@@ -53,6 +63,33 @@ func TestBodiesThatMakeNoRoom(t *testing.T) {
 			t.Errorf("%.60s: %d %s, want %d %s in %q", row.body, answer.StatusCode, body, row.status, row.code, row.field)
 		}
 	}
+}
+
+// What is read of any body is a room that can be made, or refused with a reason.
+func FuzzBody(f *testing.F) {
+	for _, body := range []string{
+		`{"rules":"caro16","opponent":"hard","seat":"O","listed":true,"clock":{"initial":300000,"increment":2000}}`,
+		`{"rules":{"width":9,"height":9,"inRow":4},"opponent":"same-device","clock":{"perMove":30000}}`,
+		`{"record":"(;GM[4]SZ[15];B[hh];W[hg])","ply":1,"opponent":"easy","clock":null}`, `{"rules":"caro16","clock":{"perMove":0}}`,
+	} {
+		f.Add([]byte(body))
+	}
+	f.Fuzz(func(t *testing.T, body []byte) {
+		o, err := readObject(body)
+		if err != nil {
+			return
+		}
+		spec, err := readSpec(o)
+		if err != nil {
+			if p := badField(err); p.Message == "" || p.Code == "" || p.status < 400 {
+				t.Errorf("%q is refused with %+v", body, p)
+			}
+			return
+		}
+		if spec.From == nil && spec.Rules.Validate() != nil || spec.Clock.Validate() != nil || spec.SameDevice && spec.Computer != "" {
+			t.Errorf("%q makes %+v", body, spec)
+		}
+	})
 }
 
 func TestTheBodyMustBeJSON(t *testing.T) {
@@ -69,20 +106,25 @@ func TestTheBodyMustBeJSON(t *testing.T) {
 	}
 }
 
+// shown makes a room and returns its state.
+func (h *house) shown(body string) frame {
+	h.t.Helper()
+	_, text := h.do(request{path: "/api/rooms/" + string(h.room(an, body))})
+	f := frame{}
+	readBack(h.t, text, &f)
+	return f
+}
+
+// player is who holds a seat in a state, nil for nobody.
+func player(f frame, mark string) any {
+	seat, _ := f["seats"].(map[string]any)[mark].(map[string]any)
+	return seat["player"]
+}
+
 func TestRoomsAreMadeAsAsked(t *testing.T) {
 	h := build(t, nil)
-	player := func(f frame, mark string) any {
-		seat, _ := f["seats"].(map[string]any)[mark].(map[string]any)
-		return seat["player"]
-	}
-	show := func(body string) frame {
-		_, text := h.do(request{path: "/api/rooms/" + string(h.room(an, body))})
-		f := frame{}
-		readBack(t, text, &f)
-		return f
-	}
 	t.Run("a preset", func(t *testing.T) {
-		f := show(`{"rules":"caro16","seat":"O","clock":null}`)
+		f := h.shown(`{"rules":"caro16","seat":"O","clock":null}`)
 		want := map[string]any{"preset": "caro16", "width": 16.0, "height": 16.0, "inRow": 5.0, "overline": "wins",
 			"ends": "any", "first": "random", "opening": "free", "forbidden": "none"}
 		if diff := cmp.Diff(want, f["rules"]); diff != "" {
@@ -93,7 +135,7 @@ func TestRoomsAreMadeAsAsked(t *testing.T) {
 		}
 	})
 	t.Run("rules of one's own", func(t *testing.T) {
-		f := show(`{"rules":{"width":7,"height":6,"inRow":4},"listed":true,"opponent":"friend"}`)
+		f := h.shown(`{"rules":{"width":7,"height":6,"inRow":4},"listed":true,"opponent":"friend"}`)
 		want := map[string]any{"width": 7.0, "height": 6.0, "inRow": 4.0, "overline": "wins",
 			"ends": "any", "first": "X", "opening": "free", "forbidden": "none"}
 		if diff := cmp.Diff(want, f["rules"]); diff != "" || f["listed"] != true {
@@ -101,15 +143,44 @@ func TestRoomsAreMadeAsAsked(t *testing.T) {
 		}
 	})
 	t.Run("both sides", func(t *testing.T) {
-		f := show(`{"rules":{"preset":"caro10","first":"X"},"opponent":"same-device"}`)
+		f := h.shown(`{"rules":{"preset":"caro10","first":"X"},"opponent":"same-device"}`)
 		if x, o := player(f, "X"), player(f, "O"); x == nil || x != o {
 			t.Errorf("seats %v", f["seats"])
+		}
+	})
+}
+
+func TestRoomsWithClocksAndComputers(t *testing.T) {
+	h := build(t, nil)
+	t.Run("with a clock", func(t *testing.T) {
+		f := h.shown(`{"rules":"caro10","clock":{"initial":300000,"increment":2000}}`)
+		clock, _ := f["clock"].(map[string]any)
+		delete(clock, "at")
+		want := map[string]any{"initial": 300000.0, "increment": 2000.0, "X": 300000.0, "O": 300000.0, "running": nil}
+		if diff := cmp.Diff(want, clock); diff != "" {
+			t.Error(diff)
+		}
+	})
+	t.Run("against a computer", func(t *testing.T) {
+		for _, level := range []string{"easy", "medium", "hard"} {
+			f := h.shown(`{"rules":"caro10","opponent":"` + level + `","seat":"O","clock":{"perMove":30000},"listed":true}`)
+			want := map[string]any{"player": nil, "computer": level, "name": nil}
+			if diff := cmp.Diff(want, f["seats"].(map[string]any)["X"]); diff != "" || player(f, "O") == nil {
+				t.Errorf("seats %v\n%s", f["seats"], diff)
+			}
+		}
+	})
+	t.Run("from a record, against a computer", func(t *testing.T) {
+		f := h.shown(`{"record":"(;GM[4]SZ[15];B[hh];W[hg])","opponent":"medium","seat":"X","clock":{"perMove":30000}}`)
+		seat, _ := f["seats"].(map[string]any)["O"].(map[string]any)
+		if seat["computer"] != "medium" || f["laid"] != 2.0 || f["clock"] == nil {
+			t.Errorf("got %v", f)
 		}
 	})
 	t.Run("a seat by lot", func(t *testing.T) {
 		drawn := map[bool]bool{}
 		for range 40 {
-			drawn[player(show(`{"rules":"tictactoe","seat":"random"}`), "X") != nil] = true
+			drawn[player(h.shown(`{"rules":"tictactoe","seat":"random"}`), "X") != nil] = true
 		}
 		if len(drawn) != 2 {
 			t.Error("the same seat 40 times")

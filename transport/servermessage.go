@@ -42,7 +42,9 @@ type stateFrame struct {
 	Seats     seatsValue      `json:"seats"`
 	Score     lobby.Score     `json:"score"`
 	Offers    []offerValue    `json:"offers"`
-	Clock     *struct{}       `json:"clock"` // null: there are no clocks
+	Undos     *lobby.Undos    `json:"undos,omitempty"` // left out once the game is over
+	Quick     bool            `json:"quick,omitempty"`
+	Clock     *clockValue     `json:"clock"` // null: none
 	Listed    bool            `json:"listed"`
 }
 
@@ -71,6 +73,8 @@ type diffFrame struct {
 	Seats     *seatsValue     `json:"seats,omitempty"`
 	Score     *lobby.Score    `json:"score,omitempty"`
 	Offers    *[]offerValue   `json:"offers,omitempty"`
+	Undos     *lobby.Undos    `json:"undos,omitempty"`
+	Clock     **clockValue    `json:"clock,omitempty"` // to nil: there is none any more
 	Listed    *bool           `json:"listed,omitempty"`
 }
 
@@ -78,6 +82,14 @@ type diffFrame struct {
 type presenceFrame struct {
 	Type string `json:"type"`
 	lobby.Presence
+}
+
+// reactionFrame is one of the fixed things that players may say. It is not
+// stored: who was not there has missed it.
+type reactionFrame struct {
+	Type     string         `json:"type"`
+	By       engine.Mark    `json:"by"`
+	Reaction lobby.Reaction `json:"reaction"`
 }
 
 // refusedFrame answers a message that was not accepted.
@@ -95,13 +107,14 @@ type doneFrame struct {
 	ID   int64  `json:"id"`
 }
 
-// roomsFrame is the list of games in the lobby, whole.
+// roomsFrame is the list of games in the lobby, or of a player's own, whole.
 type roomsFrame struct {
 	Type  string        `json:"type"`
 	Rooms []listedValue `json:"rooms"`
 }
 
-// roomsChangedFrame is what has changed in that list.
+// roomsChangedFrame is what has changed in such a list. A room that is told as
+// added or changed may be known already, or not yet.
 type roomsChangedFrame struct {
 	Type    string         `json:"type"`
 	Added   []listedValue  `json:"added"`
@@ -137,33 +150,38 @@ type seatsValue struct {
 	O *seatValue `json:"O"`
 }
 
+// seatValue is who holds a seat: a player, or a computer, which is no player.
 type seatValue struct {
-	Player lobby.PlayerID `json:"player"`
-	Name   nullable       `json:"name"`
+	Player   nullable `json:"player"`
+	Computer string   `json:"computer,omitempty"` // its level
+	Name     nullable `json:"name"`
 }
 
-// offerValue is a question that is open. Opponent, of a reset, is null: the
-// people stay the same.
+// offerValue is a question that is open.
 type offerValue struct {
 	Kind  lobby.OfferKind `json:"kind"`
 	By    string          `json:"by"`
 	V     uint64          `json:"v"`
 	Seat  engine.Mark     `json:"seat,omitempty"`
 	Rules *rulesValue     `json:"rules,omitempty"`
-	*opponentValue
+	*nextValue
 }
 
-type opponentValue struct {
-	Opponent nullable `json:"opponent"`
+// nextValue is what a reset's offer says of the next game beside its rules.
+type nextValue struct {
+	Clock    *timeValue `json:"clock"`    // null: none
+	Opponent nullable   `json:"opponent"` // null: the same
 }
 
 // listedValue is a room's line on the front page.
 type listedValue struct {
 	ID         lobby.RoomID  `json:"id"`
 	Rules      rulesValue    `json:"rules"`
+	Clock      *timeValue    `json:"clock"` // null: none
 	Moves      []int         `json:"moves"`
 	First      engine.Mark   `json:"first"`
 	Turn       engine.Mark   `json:"turn"`
+	Act        engine.Mark   `json:"act"`
 	Winner     engine.Winner `json:"winner"`
 	Lines      [][]int       `json:"lines"`
 	Seats      seatsValue    `json:"seats"`

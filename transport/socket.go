@@ -16,6 +16,7 @@ import (
 const (
 	maxFrame     = 4 << 10          // bytes of a client's message
 	pingEvery    = 20 * time.Second // below every proxy's patience, 30 s being the shortest usual
+	firstPing    = time.Second
 	pongTimeout  = 10 * time.Second
 	writeTimeout = 10 * time.Second
 	closeGrace   = 3 * time.Second // for the peer to answer a close frame
@@ -31,6 +32,10 @@ type party interface {
 	Leave()
 }
 
+// clocked is a party whose time may run: it is told how long a message takes to
+// its peer and back, each time that this was measured.
+type clocked interface{ Lag(time.Duration) }
+
 // socket is one WebSocket. Its handler's goroutine reads, a second one writes and
 // a third pings; none of them outlives the handler. Nothing here is locked: each
 // goroutine has its own fields and the channels between them.
@@ -38,7 +43,8 @@ type socket struct {
 	ws    *websocket.Conn
 	raw   net.Conn // what ws runs on: closing it ends everything at once
 	party party
-	stop  <-chan struct{} // the server is stopping
+	stop  <-chan struct{}  // the server is stopping
+	now   func() time.Time // the lobby's, which clocks are told in
 
 	// Of the reader.
 	decoderOf func(kind string) decoder
@@ -170,22 +176,40 @@ func (k *socket) refuse(id *int64, code string, forgiven bool) {
 	k.end(ending{code: websocket.StatusPolicyViolation, reason: code})
 }
 
-// keepAlive pings, so that proxies see traffic and a dead peer is found.
+// keepAlive pings, so that proxies see traffic, a dead peer is found and the
+// delay of the network is known. The first ping comes soon, for the delay alone:
+// a page that is just being loaded may be late with its answer.
 func (k *socket) keepAlive() {
+	soon := time.NewTimer(firstPing)
+	defer soon.Stop()
 	tick := time.NewTicker(pingEvery)
 	defer tick.Stop()
 	for {
+		judged := true
 		select {
 		case <-k.ended:
 			return
+		case <-soon.C:
+			judged = false
 		case <-tick.C:
 		}
-		ctx, cancel := context.WithTimeout(context.Background(), pongTimeout)
-		err := k.ws.Ping(ctx)
-		cancel()
-		if err != nil {
+		if err := k.ping(); err != nil && judged {
 			k.end(ending{dead: true, reason: "no pong"})
 			return
 		}
 	}
+}
+
+// ping waits for one answer, and tells the party how long it took.
+func (k *socket) ping() error {
+	ctx, cancel := context.WithTimeout(context.Background(), pongTimeout)
+	defer cancel()
+	sent := time.Now()
+	if err := k.ws.Ping(ctx); err != nil {
+		return err
+	}
+	if p, ok := k.party.(clocked); ok {
+		p.Lag(time.Since(sent))
+	}
+	return nil
 }

@@ -53,7 +53,7 @@ func (s *Server) lobbySocket(w http.ResponseWriter, r *http.Request) {
 					guest.Refuse(id, codeRate)
 					return
 				}
-				guest.Match(id, m.rules, m.after)
+				guest.Match(id, lobby.Wish{Rules: m.rules, Clock: m.clock}, m.after)
 			case cancel:
 				guest.Cancel()
 			}
@@ -155,7 +155,7 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request, address string) 
 		return nil
 	}
 	k := &socket{
-		stop: s.sockets.stop, allow: newAllowance(), metrics: s.metrics,
+		stop: s.sockets.stop, now: s.lobby.Now, allow: newAllowance(), metrics: s.metrics,
 		crowded: func() bool { return s.crowded(address) },
 		greeted: make(chan struct{}), pongs: make(chan struct{}, pongsWaiting), ended: make(chan struct{}),
 	}

@@ -21,6 +21,10 @@ func TestWhoOnlyWatchesCanDoNothing(t *testing.T) {
 			`{"type":"click","cell":4,"at":1,"id":1}`, `{"type":"reset","game":1,"id":1}`,
 			`{"type":"accept","offer":1,"id":1}`, `{"type":"decline","offer":1,"id":1}`,
 			`{"type":"sit","seat":"O","id":1}`, `{"type":"rise","id":1}`, `{"type":"listed","listed":true,"id":1}`,
+			`{"type":"resign","game":1,"id":1}`, `{"type":"abort","game":1,"id":1}`, `{"type":"undo","game":1,"id":1}`,
+			`{"type":"draw","game":1,"id":1}`, `{"type":"claim","game":1,"result":"win","id":1}`,
+			`{"type":"name","name":"Lan","id":1}`, `{"type":"react","reaction":"wow","id":1}`,
+			`{"type":"sit","seat":"O","computer":"easy","id":1}`, `{"type":"choose","choice":"swap","at":1,"id":1}`,
 		} {
 			w.send(message)
 			if f := w.want("refused"); f["code"] != "not-allowed" {

@@ -31,7 +31,7 @@ func (k *socket) write(hello []byte) {
 				close(k.greeted)
 			}
 		case <-k.pongs:
-			if k.send(mustJSON(pongFrame{"pong", time.Now().UnixMilli()})) != nil {
+			if k.send(mustJSON(pongFrame{"pong", k.now().UnixMilli()})) != nil {
 				return
 			}
 		}

@@ -13,6 +13,8 @@
 // The page is a client like any other: it judges no move, knows the wire only
 // from the protocol, and shows nothing as played that the server has not
 // stored. page.d.ts has the shapes it works with. static/js/main.js starts
-// either the front page or a room. `npm run check` in this folder checks
+// either the front page or a room. A room begins with its board and what is said
+// of an empty one; late.js loads the rest with the first frame that needs it, and
+// that frame waits for it. `npm run check` in this folder checks
 // types, lints, and runs the tests in test/; none of that is embedded.
 package webclient

@@ -23,6 +23,9 @@ interface Seats {
   O: Seat | null;
 }
 
+/** How much time players have, in milliseconds: for each move, or for the game and more after each move. */
+type GameClock = { perMove: number } | { initial: number; increment: number };
+
 interface ListedRoom {
   id: string;
   rules: Rules;
@@ -49,6 +52,12 @@ interface SettingValues {
   theme: 'system' | 'paper' | 'night';
   language: '' | 'en' | 'vi';
   coordinates: boolean;
+  /** what one is called; '' for a made-up name */
+  name: string;
+  sound: boolean;
+  vibration: boolean;
+  /** what others say is neither shown nor read out */
+  muted: boolean;
 }
 
 interface Settings {

@@ -7,6 +7,23 @@ interface Offer {
   v: number;
   rules?: Rules;
   seat?: Mark;
+  /** of a reset: the next game's clock, null for none */
+  clock?: GameClock | null;
+  /** of a reset: null for the same */
+  opponent?: string | null;
+}
+
+/** Both players' time as the server last told it. */
+interface Clock {
+  initial?: number;
+  increment?: number;
+  perMove?: number;
+  /** milliseconds left at `at` */
+  X: number;
+  O: number;
+  running: Mark | null;
+  /** an instant of the server's clock */
+  at: number;
 }
 
 interface Chosen {
@@ -20,6 +37,10 @@ interface Presence {
   online: { X: boolean | null; O: boolean | null };
   spectators: number;
   sit: { X?: 'free' | 'ask'; O?: 'free' | 'ask' };
+  /** the seats that may claim the result now */
+  claim: Mark[];
+  /** since when somebody is away, by the server's clock */
+  away: { X?: number; O?: number };
 }
 
 /** What the server says of a room, as the frames of one connection build it up. */
@@ -49,6 +70,11 @@ interface Room {
   seats: Seats;
   score: { X: number; O: number; T: number };
   offers: Offer[];
+  /** how often each may still ask another person to take back */
+  undos: { X: number; O: number } | null;
+  /** made by quick match */
+  quick: boolean;
+  clock: Clock | null;
   listed: boolean;
   presence: Presence;
   /** a version is missing: only a new connection helps */
@@ -86,6 +112,8 @@ interface Asked {
   game?: number;
   offer?: number;
   seat?: Mark;
+  /** the position's version when it was asked */
+  at?: number;
 }
 
 interface Position {
@@ -180,7 +208,15 @@ interface Desk {
   focus: number | null;
   notice: Notice | null;
   /** what is asked before it is done */
-  asking: 'rise' | null;
+  asking: 'rise' | 'resign' | null;
+  /** what is done seldom is shown too, or what one may say */
+  more: 'more' | 'say' | 'computer' | null;
+  /** what somebody said last */
+  reaction: Reaction | null;
+  /** how far the server's clock is ahead of this computer's; null where it was never told */
+  ahead: number | null;
+  /** when somebody last refused what one had asked, by this browser's clock */
+  declined: number;
 }
 
 interface Notice {
@@ -188,10 +224,19 @@ interface Notice {
   params?: Record<string, string | number>;
   /** a refusal's code, shown in words as `reason` */
   code?: string;
+  /** the type of the message that was refused */
+  asked?: string;
   /** what a forbidden square would have made */
   foul?: string;
+  /** only shown, since it is told otherwise */
+  quiet?: boolean;
   /** only said, since what stands there matters more */
   aloud?: boolean;
   /** the mark whose player is named as `name` */
   named?: Mark;
+}
+
+interface Reaction {
+  by: Mark;
+  reaction: string;
 }

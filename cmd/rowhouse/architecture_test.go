@@ -21,6 +21,7 @@ var house = map[string]struct {
 }{
 	"engine":              {nil, "the rules are pure: they are replayed years later, fuzzed, and used by programs that have no server"},
 	"engine/bot":          {[]string{"engine"}, "a computer player is a function of a position; it must not know that rooms exist"},
+	"engine/bot/gate":     {[]string{"engine", "engine/bot"}, "the levels are matched against each other without a server"},
 	"engine/record":       {[]string{"engine"}, "records are read and written without a server"},
 	"lobby":               {[]string{"engine", "engine/bot", "engine/record"}, "rooms know no wire and no store: both are interfaces, so that they can be tested without either"},
 	"lobby/journal":       {[]string{"lobby", "engine"}, "the journal is behind the lobby's interface and knows nothing of connections"},

@@ -23,7 +23,7 @@ func swapped(t testing.TB) *record.Record {
 	return &record.Record{
 		Rules: rules, First: engine.X, Steps: steps,
 		Names:  record.Names{X: "Bình", O: "An"},
-		Result: record.Result{Winner: engine.Tie, Reason: record.ReasonAgreed},
+		Result: record.Result{Winner: engine.Tie, Reason: engine.ReasonAgreed},
 	}
 }
 

@@ -131,7 +131,7 @@ func readPSQ(text string) (*Record, error) {
 		if len(r.Steps)%2 == 1 {
 			late = engine.O
 		}
-		r.Result = Result{engine.Winner(late.Other()), ReasonFlag}
+		r.Result = Result{engine.Winner(late.Other()), engine.ReasonFlag}
 	}
 	// Both may speak of the rules; the head is about this very game.
 	hint := tail.group

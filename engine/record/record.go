@@ -75,15 +75,6 @@ func Choice(choice string) Step { return Step{Kind: KindChoice, Choice: choice} 
 // Undo takes back that many of the steps that stood.
 func Undo(back int) Step { return Step{Kind: KindUndo, Back: back} }
 
-// The reasons that end a game and are not the engine's to give.
-const (
-	ReasonResigned engine.Reason = "resigned"
-	ReasonFlag     engine.Reason = "flag"    // the loser's time ran out
-	ReasonClaimed  engine.Reason = "claimed" // the other seat was away
-	ReasonAgreed   engine.Reason = "agreed"  // a tie
-	ReasonAborted  engine.Reason = "aborted" // no winner
-)
-
 // Result is how a game ended. A winner without a reason is a result of which
 // nobody wrote down how it came about.
 type Result struct {

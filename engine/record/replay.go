@@ -1,6 +1,11 @@
 package record
 
-import "rowhouse/engine"
+import (
+	"errors"
+	"slices"
+
+	"rowhouse/engine"
+)
 
 // Replay plays the record from the first step to the last and gives the game
 // its result. Every step is judged, also those that were taken back later. The
@@ -19,18 +24,14 @@ func (r *Record) Replay() (*engine.Game, error) {
 	return p.finish(r.Result)
 }
 
-// player replays steps. After an undo the game is built anew from the diffs
-// that still stand, since the engine itself only goes forward, but not before
-// the next step needs it.
+// player replays steps.
 type player struct {
 	rules engine.Rules
 	first engine.Mark
 	game  *engine.Game
-	diffs []engine.Diff // of the steps that stand
-	stale bool          // the game has steps that were taken back
 }
 
-// start begins the game anew.
+// start begins the game.
 func (p *player) start() error {
 	game, err := engine.New(p.rules, p.first)
 	if err != nil {
@@ -40,28 +41,10 @@ func (p *player) start() error {
 	return nil
 }
 
-// refresh makes the game hold what stands and nothing else.
-func (p *player) refresh() error {
-	if !p.stale {
-		return nil
-	}
-	if err := p.start(); err != nil {
-		return err
-	}
-	for _, d := range p.diffs {
-		p.game.Apply(d)
-	}
-	p.stale = false
-	return nil
-}
-
 // step judges one step and takes it.
 func (p *player) step(s Step) error {
 	if s.Kind == KindUndo {
 		return p.undo(s.Back)
-	}
-	if err := p.refresh(); err != nil {
-		return err
 	}
 	message, err := p.message(s)
 	if err != nil {
@@ -72,7 +55,6 @@ func (p *player) step(s Step) error {
 		return refused(err, p.game.Ply()+1, p.square(s))
 	}
 	p.game.Apply(diff)
-	p.diffs = append(p.diffs, diff)
 	return nil
 }
 
@@ -97,25 +79,20 @@ func (p *player) square(s Step) string {
 
 // undo takes back steps. A game that is over stays over.
 func (p *player) undo(back int) error {
-	if err := p.refresh(); err != nil {
-		return err
-	}
-	if p.game.Over() {
+	diff, err := p.game.Decide(p.game.Act(), engine.Undo{Steps: back})
+	switch {
+	case errors.Is(err, engine.ErrGameOver):
 		return badMove(Why(engine.ErrGameOver), p.game.Ply(), "", "nothing is taken back after the result")
-	}
-	if back < 1 || back > len(p.diffs) {
+	case err != nil:
 		return badMove(WhyUndo, p.game.Ply(), "", "fewer steps stand than were taken back")
 	}
-	p.diffs, p.stale = p.diffs[:len(p.diffs)-back], true
+	p.game.Apply(diff)
 	return nil
 }
 
 // finish holds the result against the board. What the moves decided must be what
 // the record says; where they decided nothing, the record says how it ended.
 func (p *player) finish(result Result) (*engine.Game, error) {
-	if err := p.refresh(); err != nil {
-		return nil, err
-	}
 	decided := Result{p.game.Winner(), p.game.Reason()}
 	switch {
 	case p.game.Over() && (result == decided || result == Result{} || result == Result{Winner: decided.Winner}):
@@ -127,7 +104,7 @@ func (p *player) finish(result Result) (*engine.Game, error) {
 		return nil, bad(WhyResult, "%q by %.20q is no result of this game", result.Winner, result.Reason)
 	}
 	if result.Reason != engine.ReasonNone {
-		p.game.Apply(engine.Diff{Kind: engine.Kind(result.Reason), Ply: p.game.Ply(),
+		p.game.Apply(engine.Diff{Kind: engine.KindEnd, Ply: p.game.Ply(),
 			Winner: result.Winner, Reason: result.Reason})
 	}
 	return p.game, nil
@@ -135,18 +112,8 @@ func (p *player) finish(result Result) (*engine.Game, error) {
 
 // possible reports whether a game that its moves left open can end like this.
 func (r Result) possible() bool {
-	won := r.Winner == engine.WinnerX || r.Winner == engine.WinnerO
-	switch r.Reason {
-	case engine.ReasonNone:
-		return won || r.Winner == engine.NoWinner || r.Winner == engine.Tie
-	case ReasonResigned, ReasonFlag, engine.ReasonLeft:
-		return won
-	case ReasonClaimed:
-		return won || r.Winner == engine.Tie
-	case ReasonAgreed:
-		return r.Winner == engine.Tie
-	case ReasonAborted:
-		return r.Winner == engine.NoWinner
+	if r.Reason == engine.ReasonNone {
+		return slices.Contains([]engine.Winner{engine.NoWinner, engine.WinnerX, engine.WinnerO, engine.Tie}, r.Winner)
 	}
-	return false
+	return r.Reason.Ends(r.Winner)
 }

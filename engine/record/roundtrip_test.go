@@ -74,10 +74,10 @@ var oddNames = []string{"", "-1", "1,2", "1,2,3", `"1,2"`, `"`, `""`, "homo-1", 
 
 // endings are results that no move brings about.
 var endings = []record.Result{
-	{}, {Winner: engine.WinnerX}, {Winner: engine.WinnerO, Reason: record.ReasonResigned},
-	{Winner: engine.WinnerX, Reason: record.ReasonFlag}, {Winner: engine.WinnerX, Reason: engine.ReasonLeft},
-	{Winner: engine.WinnerO, Reason: record.ReasonClaimed}, {Winner: engine.Tie, Reason: record.ReasonClaimed},
-	{Winner: engine.Tie, Reason: record.ReasonAgreed}, {Reason: record.ReasonAborted}, {Winner: engine.Tie},
+	{}, {Winner: engine.WinnerX}, {Winner: engine.WinnerO, Reason: engine.ReasonResigned},
+	{Winner: engine.WinnerX, Reason: engine.ReasonFlag}, {Winner: engine.WinnerX, Reason: engine.ReasonLeft},
+	{Winner: engine.WinnerO, Reason: engine.ReasonClaimed}, {Winner: engine.Tie, Reason: engine.ReasonClaimed},
+	{Winner: engine.Tie, Reason: engine.ReasonAgreed}, {Reason: engine.ReasonAborted}, {Winner: engine.Tie},
 }
 
 // anyStep draws what may be done next; ok is false if that is nothing.
@@ -125,10 +125,10 @@ func carried(r *record.Record, f record.Format) *record.Record {
 		}
 	}
 	switch {
-	case f == record.SGF && c.Result.Reason == record.ReasonClaimed && c.Result.Winner != engine.Tie:
+	case f == record.SGF && c.Result.Reason == engine.ReasonClaimed && c.Result.Winner != engine.Tie:
 		c.Result.Reason = engine.ReasonLeft
 	case f == record.SGF && c.Result.Winner == engine.Tie && c.Result.Reason != engine.ReasonFull:
-		c.Result.Reason = record.ReasonAgreed
+		c.Result.Reason = engine.ReasonAgreed
 	}
 	return &c
 }

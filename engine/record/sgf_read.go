@@ -282,9 +282,9 @@ func (r *sgfReader) result(s string) Result {
 	winner, how, won := strings.Cut(s, "+")
 	switch {
 	case s == "0" || s == "draw":
-		return Result{engine.Tie, ReasonAgreed}
+		return Result{engine.Tie, engine.ReasonAgreed}
 	case s == "void":
-		return Result{engine.NoWinner, ReasonAborted}
+		return Result{engine.NoWinner, engine.ReasonAborted}
 	case !won || winner != "b" && winner != "w":
 		return Result{}
 	}
@@ -295,9 +295,9 @@ func (r *sgfReader) result(s string) Result {
 	result := Result{Winner: engine.Winner(mark)}
 	switch strings.TrimSpace(how) {
 	case "r", "resign":
-		result.Reason = ReasonResigned
+		result.Reason = engine.ReasonResigned
 	case "t", "time":
-		result.Reason = ReasonFlag
+		result.Reason = engine.ReasonFlag
 	case "f", "forfeit":
 		result.Reason = engine.ReasonLeft
 	}

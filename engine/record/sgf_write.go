@@ -97,7 +97,7 @@ func sgfPoint(r engine.Rules, cell int) string {
 func writeRE(result Result, first engine.Mark) string {
 	switch result.Winner {
 	case engine.NoWinner:
-		if result.Reason == ReasonAborted {
+		if result.Reason == engine.ReasonAborted {
 			return "Void"
 		}
 		return ""
@@ -109,11 +109,11 @@ func writeRE(result Result, first engine.Mark) string {
 		colour = "B+"
 	}
 	switch result.Reason {
-	case ReasonResigned:
+	case engine.ReasonResigned:
 		return colour + "R"
-	case ReasonFlag:
+	case engine.ReasonFlag:
 		return colour + "T"
-	case engine.ReasonLeft, ReasonClaimed:
+	case engine.ReasonLeft, engine.ReasonClaimed:
 		return colour + "F"
 	}
 	return colour

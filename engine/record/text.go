@@ -94,11 +94,11 @@ func outcome(r *Record, game *engine.Game) string {
 	switch r.Result.Reason {
 	case engine.ReasonFull:
 		return "A tie: no square was left to play."
-	case ReasonAgreed:
+	case engine.ReasonAgreed:
 		return "A tie: both agreed."
-	case ReasonClaimed:
+	case engine.ReasonClaimed:
 		return "A tie: one of them stayed away."
-	case ReasonAborted:
+	case engine.ReasonAborted:
 		return "No result: the game was broken off."
 	}
 	if r.Result.Winner == engine.Tie {
@@ -121,13 +121,13 @@ func victory(result Result, game *engine.Game) string {
 			lines = append(lines, game.Rules().SquareName(from)+" to "+game.Rules().SquareName(to))
 		}
 		return ": " + strings.Join(lines, ", ")
-	case ReasonResigned:
+	case engine.ReasonResigned:
 		return fmt.Sprintf(": %s resigned", loser)
-	case ReasonFlag:
+	case engine.ReasonFlag:
 		return fmt.Sprintf(": %s ran out of time", loser)
 	case engine.ReasonLeft:
 		return fmt.Sprintf(": %s left", loser)
-	case ReasonClaimed:
+	case engine.ReasonClaimed:
 		return fmt.Sprintf(": %s stayed away", loser)
 	}
 	return ""

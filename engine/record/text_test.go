@@ -13,14 +13,14 @@ func TestOutcomesInWords(t *testing.T) {
 	for want, result := range map[string]record.Result{
 		"Not over: O is placed next.":         {},
 		"X wins.":                             {Winner: engine.WinnerX},
-		"X wins: O resigned.":                 {Winner: engine.WinnerX, Reason: record.ReasonResigned},
-		"O wins: X ran out of time.":          {Winner: engine.WinnerO, Reason: record.ReasonFlag},
+		"X wins: O resigned.":                 {Winner: engine.WinnerX, Reason: engine.ReasonResigned},
+		"O wins: X ran out of time.":          {Winner: engine.WinnerO, Reason: engine.ReasonFlag},
 		"O wins: X left.":                     {Winner: engine.WinnerO, Reason: engine.ReasonLeft},
-		"X wins: O stayed away.":              {Winner: engine.WinnerX, Reason: record.ReasonClaimed},
+		"X wins: O stayed away.":              {Winner: engine.WinnerX, Reason: engine.ReasonClaimed},
 		"A tie.":                              {Winner: engine.Tie},
-		"A tie: both agreed.":                 {Winner: engine.Tie, Reason: record.ReasonAgreed},
-		"A tie: one of them stayed away.":     {Winner: engine.Tie, Reason: record.ReasonClaimed},
-		"No result: the game was broken off.": {Reason: record.ReasonAborted},
+		"A tie: both agreed.":                 {Winner: engine.Tie, Reason: engine.ReasonAgreed},
+		"A tie: one of them stayed away.":     {Winner: engine.Tie, Reason: engine.ReasonClaimed},
+		"No result: the game was broken off.": {Reason: engine.ReasonAborted},
 	} {
 		rules := preset(t, "gomoku")
 		r := &record.Record{Rules: rules, First: engine.X, Steps: played(t, rules, "h8"), Result: result}

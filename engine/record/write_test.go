@@ -36,7 +36,7 @@ func resigned(t testing.TB) *record.Record {
 	return &record.Record{
 		Rules: rules, First: engine.X, Steps: played(t, rules, "d1", "d2", "c3"),
 		Names:  record.Names{X: "An"},
-		Result: record.Result{Winner: engine.WinnerX, Reason: record.ReasonResigned},
+		Result: record.Result{Winner: engine.WinnerX, Reason: engine.ReasonResigned},
 	}
 }
 

@@ -160,7 +160,7 @@ func TestRestored(t *testing.T) {
 	other := newGame(t, store)
 	if err := errors.Join(
 		played.owner.Keep(ctx, 1, []byte("first"), long), played.owner.List(ctx, []byte("line"), long),
-		played.owner.Seat(ctx, "somebody", true, long), other.owner.Seat(ctx, "somebody", true, long),
+		store.Seat(ctx, played.id, "somebody", true, long), store.Seat(ctx, other.id, "somebody", true, long),
 		store.Create(ctx, gone, []byte("gone"), 3*time.Second), store.Create(ctx, brief, []byte("brief"), 8*time.Second),
 	); err != nil {
 		t.Fatal(err)

@@ -109,17 +109,6 @@ func (o *ownership) List(ctx context.Context, line []byte, ttl time.Duration) er
 	return o.lastValue(ctx, listLine(o.id), line, max(ttl, time.Second))
 }
 
-// Seat implements [lobby.Ownership].
-func (o *ownership) Seat(ctx context.Context, player lobby.PlayerID, held bool, ttl time.Duration) error {
-	if !isToken(player) {
-		return notStored(errors.New("not the id of a player"))
-	}
-	if !held {
-		return o.store.remove(ctx, seatNote(player, o.id))
-	}
-	return o.lastValue(ctx, seatNote(player, o.id), nil, max(ttl, time.Second))
-}
-
 // lastValue stores a message in place of the last one.
 func (o *ownership) lastValue(ctx context.Context, subject string, data []byte, ttl time.Duration) error {
 	_, err := o.store.store(ctx, draft{

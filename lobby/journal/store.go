@@ -199,6 +199,22 @@ func (s *Store) Listed(ctx context.Context) (map[lobby.RoomID][]byte, error) {
 	})
 }
 
+// Seat implements [lobby.Journal].
+func (s *Store) Seat(
+	ctx context.Context, id lobby.RoomID, player lobby.PlayerID, held bool, ttl time.Duration,
+) error {
+	if !isToken(id) || !isToken(player) {
+		return notStored(errors.New("not the id of a room or a player"))
+	}
+	if !held {
+		return s.remove(ctx, seatNote(player, id))
+	}
+	_, err := s.store(ctx, draft{
+		subject: seatNote(player, id), replace: true, ttl: max(ttl, time.Second), expect: anySequence, size: forEvent,
+	})
+	return err
+}
+
 // SeatsOf implements [lobby.Journal].
 func (s *Store) SeatsOf(ctx context.Context, player lobby.PlayerID) ([]lobby.RoomID, error) {
 	if !isToken(player) {

@@ -209,7 +209,7 @@ func givenUp(t *testing.T, b *bench) {
 		"leave":  owner.Leave(ended, []byte("never"), long),
 		"keep":   owner.Keep(ended, 1, []byte("never"), long),
 		"list":   owner.List(ended, []byte("never"), long),
-		"seat":   owner.Seat(ended, player, true, long),
+		"seat":   b.journal.Seat(ended, id, player, true, long),
 	}
 	for name, err := range writes {
 		if !errors.Is(err, lobby.ErrNotStored) {

@@ -6,7 +6,7 @@ import { createFading, SHOWN_FOR } from '../static/js/fading.js';
 import { playerName } from '../static/js/names.js';
 import { noticeWords, statusOf } from '../static/js/status.js';
 import { createWorld } from './fakeworld.js';
-import { deskOf, here, ME, stateFrame, THEM } from './helpers.js';
+import { clickDiff, deskOf, here, ME, stateFrame, THEM } from './helpers.js';
 
 const name = playerName(THEM, 'en');
 const over = { act: null, turn: null, winner: 'X', reason: 'resigned' };
@@ -32,7 +32,7 @@ test('an offer that goes', async (context) => {
 
   await context.test('because one declines theirs is not', () => {
     const theirs = deskOf(stateFrame({ ...over, offers: [{ kind: 'reset', by: 'O', v: 5 }] }), here);
-    assert.equal(take(theirs, { type: 'diff', kind: 'decline', v: 6, offers: [] }).desk.notice, null);
+    assert.equal(take(ask(theirs, { type: 'decline', id: 3, offer: 5 }, true), { type: 'diff', kind: 'decline', v: 6, offers: [] }).desk.notice, null);
   });
 
   await context.test('of a seat, which the other seat\'s player was asked for', () => {
@@ -40,6 +40,17 @@ test('an offer that goes', async (context) => {
     const desk = deskOf(stateFrame({ seats, offers: [{ kind: 'sit', by: ME, seat: 'X', v: 5 }] }), here);
     assert.deepEqual(take(desk, { type: 'diff', kind: 'decline', v: 6, offers: [] }).desk.notice, { key: 'notice.declined', named: 'O' });
   });
+});
+
+test('an offer that is withdrawn is said to be, to whoever could have agreed', () => {
+  const offers = [{ kind: 'draw', by: 'O', v: 5 }];
+  const gone = { type: 'diff', kind: 'decline', v: 6, offers: [] };
+  const desk = deskOf(stateFrame({ moves: [4, 0], offers }), here);
+  const { notice } = take(desk, gone).desk;
+  assert.deepEqual(notice, { key: 'notice.withdrawn', params: { who: playerName(THEM) } });
+  assert.equal(take(ask(desk, { type: 'decline', id: 3, offer: 5 }, true), gone).desk.notice, null);
+  const moved = { ...clickDiff(6, 3, 8, 'X'), offers: [] };
+  assert.equal(take(desk, moved).desk.notice, null);
 });
 
 test('what was asked', async (context) => {
@@ -99,6 +110,13 @@ test('a notice goes after a while, and a newer one stays its own time', () => {
   assert.deepEqual(hidden, []);
   pass(1);
   assert.deepEqual(hidden, ['notice.pending']);
+});
+
+test('whether to resign is no question any more once the game has ended without a move', () => {
+  const desk = { ...deskOf(stateFrame({ moves: [0, 4] }), here), asking: /** @type {const} */ ('resign') };
+  const flag = { type: 'diff', kind: 'flag', v: 6, winner: 'O', reason: 'flag', lines: [], turn: null, act: null };
+  assert.equal(take(desk, flag).desk.asking, null);
+  assert.equal(take(desk, { ...here, now: 2 }).desk.asking, 'resign');
 });
 
 test('that the game is over does not hide how it ended', () => {

@@ -178,7 +178,7 @@ test('an opening\'s choice', async (context) => {
 
   await context.test('is due before any square', () => {
     assert.equal(isPlayable(due), false);
-    assert.deepEqual([play(due, 9, 8).send, play(due, 9, 8).desk.notice], [[], { key: 'refusal.choose' }]);
+    assert.deepEqual([play(due, 9, 8).send, play(due, 9, 8).desk.notice], [[], { key: 'notice.plain', code: 'choose' }]);
   });
 
   await context.test('is the other answer to a click where it is not due', () => {

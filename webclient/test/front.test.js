@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import './vocabulary.js';
 import { createRoom, recallRoom, rememberRoom } from '../static/js/create.js';
-import { aboutText, seatNames } from '../static/js/front-card.js';
+import { aboutText } from '../static/js/front-card.js';
+import { seatNames } from '../static/js/front-names.js';
 import { choiceOf, parseChoice, requestOfChoice } from '../static/js/front-games.js';
 import { rulesOf } from '../static/js/rules.js';
-import { troubleWords } from '../static/js/front-list.js';
+import { troubleWords } from '../static/js/front.js';
 import { cancelled, looking, newLobby, received, shownRooms, staleFound, wayIn, wish } from '../static/js/front-lobby.js';
 
 /**
@@ -17,10 +18,10 @@ function room(id, more = {}) {
   return /** @type {ListedRoom} */ ({ id, seats: { X: { player: 'p1' }, O: { player: 'p2' } }, moves: [], winner: null, free: false, ...more });
 }
 
-test('the list follows what is added, changed and removed', () => {
+test('the list follows what is added, changed and removed, the latest first', () => {
   let lobby = received(newLobby(), { type: 'rooms', rooms: [room('a'), room('b')] });
   lobby = received(lobby, { type: 'rooms', added: [room('c')], changed: [room('b', { spectators: 3 })], removed: ['a'] });
-  assert.deepEqual([...(lobby.rooms ?? [])].map(([id, { spectators }]) => [id, spectators]), [['b', 3], ['c', undefined]]);
+  assert.deepEqual([...(lobby.rooms ?? [])].map(([id, { spectators }]) => [id, spectators]), [['c', undefined], ['b', 3]]);
   lobby = received(lobby, { type: 'rooms', rooms: [] });
   assert.equal(lobby.rooms?.size, 0);
 });
@@ -32,11 +33,11 @@ test('the way in: back to one\'s own, join a free seat, else watch', () => {
   assert.equal(wayIn(room('b'), 'me'), 'watch');
   assert.equal(wayIn(room('c', { seats: { X: null, O: { player: '' } } }), ''), 'watch');
   const lobby = received({ ...newLobby(), player: 'me' }, { type: 'rooms', rooms: [room('b'), room('d', { free: true }), own] });
-  assert.deepEqual(shownRooms(lobby, 2).map(({ id }) => id), ['a', 'd']);
+  assert.deepEqual(shownRooms(lobby).map(({ id }) => id), ['a', 'd', 'b']);
 });
 
 test('a search', async (context) => {
-  const searching = looking(newLobby(), 'caro10');
+  const searching = looking(newLobby(), { rules: 'caro10' });
 
   await context.test('is told again on every connection until it ends', () => {
     assert.deepEqual(wish(searching), { type: 'match', id: 1, rules: 'caro10' });
@@ -45,7 +46,7 @@ test('a search', async (context) => {
   });
 
   await context.test('goes first after a pairing that fell through', () => {
-    assert.deepEqual(wish(looking(newLobby(), 'caro10', 'r1')), { type: 'match', id: 1, rules: 'caro10', after: 'r1' });
+    assert.deepEqual(wish(looking(newLobby(), { rules: 'caro10', after: 'r1' })), { type: 'match', id: 1, rules: 'caro10', after: 'r1' });
   });
 
   await context.test('is cancelled until the server has heard', () => {

@@ -71,9 +71,16 @@ test('a result is heard once, in words, and urgently', async (context) => {
     assert.deepEqual(heard(after, { type: 'diff', kind: 'listed', v: 7, listed: true }), []);
   });
 
+  await context.test('in sentences', () => {
+    const agreed = { type: 'diff', kind: 'draw', v: 6, winner: 'T', reason: 'agreed', turn: null, act: null, lines: [] };
+    assert.deepEqual(heard(before, agreed), ['! A tie. Agreed by both. 4 moves.']);
+    assert.deepEqual(heard(before, { ...agreed, kind: 'claim', reason: 'claimed' }),
+      ['! A tie. One of the two stayed away, and the other took a draw. 4 moves.']);
+  });
+
   await context.test('the other left', () => {
     const left = { type: 'diff', kind: 'rise', v: 6, winner: 'X', reason: 'left', turn: null, act: null, seats: { X: { player: ME }, O: null } };
-    assert.deepEqual(heard(before, left), ['! You win! O left the game. 4 moves.', 'The seat of O is free.']);
+    assert.deepEqual(heard(before, left), ['! You win! O left the game. 4 moves.', `${name} has left: the seat of O is free.`]);
   });
 });
 
@@ -103,6 +110,31 @@ test('who comes, goes away and comes back', async (context) => {
     const again = reduce(mine, { type: 'hello', player: ME });
     assert.deepEqual(heard(again, { ...here, now: 9, online: { X: true, O: false } }), []);
   });
+});
+
+test('what one may do about somebody who stays away is said once', () => {
+  const before = deskOf(stateFrame({ moves: [4, 0] }), { ...here, online: { X: true, O: false } }).room;
+  const claim = { ...here, now: 2, online: { X: true, O: false }, claim: ['X'] };
+  assert.deepEqual(heard(before, claim), [`${name} stays away: you may claim the win, or a draw.`]);
+  assert.deepEqual(heard(reduce(before, claim), { ...claim, now: 3 }), []);
+  assert.deepEqual(heard(before, { ...claim, claim: ['O'] }), []);
+});
+
+test('one\'s own seat is said when it is given to one', () => {
+  const before = deskOf(stateFrame({ moves: [4, 0], seats: { X: { player: THEM }, O: { player: null, computer: 'easy' } } }), here).room;
+  const sit = { type: 'diff', kind: 'sit', v: 6, seats: { X: { player: THEM }, O: { player: ME } } };
+  assert.deepEqual(heard(before, sit), ['You are O.']);
+});
+
+test('a swap that is taken back is heard, with one\'s side, and not that somebody has come', () => {
+  const chosen = [{ ply: 1, choice: 'swap' }];
+  const before = deskOf(stateFrame({ rules: rules(3, 3, { opening: 'pie' }), moves: [4], turn: 'O', act: 'O', chosen }), here).room;
+  const undo = {
+    type: 'diff', kind: 'undo', v: 6, at: 6, ply: 1, turn: 'O', act: 'O', choices: ['swap'], chosen: [],
+    seats: { X: { player: THEM }, O: { player: ME } },
+  };
+  assert.match(heard(before, undo)[0], /^the choice of sides taken back\. You are O\./);
+  assert.equal(heard(before, undo).length, 1);
 });
 
 test('an opening is heard', async (context) => {

@@ -131,7 +131,7 @@ test('what is said', async (context) => {
     ['myTurn', 'stones', 'Black to move: your turn'],
     ['theirTurn', 'pens', `${name}’s turn`, 'You played b2. Three in a row wins.'],
     ['theirTurn', 'colours', `RED to move: ${name}`],
-    ['theyAreAway', 'pens', `${name}’s turn`, `${name} begins. ${name} is away. Three in a row wins.`],
+    ['theyAreAway', 'pens', `${name}’s turn`, `${name} has been away for 0:05. Wait, or share the link to let somebody else in.`],
     ['bothSides', 'pens', 'O to move', 'X played b2. Three in a row wins.'],
     ['bothSides', 'colours', 'RED to move', 'BLUE played b2. Three in a row wins.'],
     ['bothSides', 'stones', 'White to move', 'Black played b2. Three in a row wins.'],

@@ -102,8 +102,8 @@ test('no words lie about unused', () => {
 
 test('a count chooses its form', () => {
   setLanguage('en');
-  assert.equal(t('front.moreGames', { count: 1 }), 'and one more game');
-  assert.equal(t('front.moreGames', { count: 3 }), 'and 3 more games');
+  assert.equal(t('front.title.due', { count: 1 }), 'Your turn');
+  assert.equal(t('front.title.due', { count: 3 }), 'Your turn (3)');
 });
 
 test("a name cannot turn the sentence around it, nor be taken for a placeholder", () => {

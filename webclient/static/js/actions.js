@@ -1,4 +1,4 @@
-import { el, replace, setText } from './dom.js';
+import { el, replace, setAttributes, setText } from './dom.js';
 import { cellName } from './coordinates.js';
 import { t } from './i18n.js';
 import { markName } from './looks.js';
@@ -48,9 +48,11 @@ export function createActions({ choose, focusLost }) {
         setText(entry.node, choiceWords(desk, choice, look));
         entry.node.classList.toggle('button-primary', Boolean(choice.primary));
         entry.node.setAttribute('aria-disabled', String(lost && choice.send !== undefined));
+        entry.node.classList.toggle('button-danger', Boolean(choice.danger));
+        setAttributes(entry.node, { 'aria-expanded': choice.open === undefined ? null : String(choice.open) });
         entry.node.dataset.action = choice.key;
       });
-      const safe = choices.findIndex(({ act }) => act === 'stay');
+      const safe = choices.findIndex(({ act }) => act === 'stay' || act === 'close');
       if (!arrange(node, names.map((name) => buttonFor(name).node), safe)) focusLost();
       for (const name of [...buttons.keys()]) if (!names.includes(name)) buttons.delete(name);
     },
@@ -58,8 +60,8 @@ export function createActions({ choose, focusLost }) {
 }
 
 /** @param {Choice} choice */
-function nameOf({ key, mark }) {
-  return `${key} ${mark ?? ''}`;
+function nameOf({ key, mark, of }) {
+  return `${key} ${mark ?? of ?? ''}`;
 }
 
 /**
@@ -67,9 +69,10 @@ function nameOf({ key, mark }) {
  * @param {Choice} choice
  * @param {Look} look
  */
-function choiceWords({ room }, { key, mark, cell }, look) {
+function choiceWords({ room }, { key, mark, cell, cells = '' }, look) {
   return t(`action.${key}`, {
     mark: mark ? markName(look, mark) : '',
+    cells,
     cell: cell !== undefined && room.rules ? cellName(cell, room.rules) : '',
   });
 }

@@ -1,4 +1,5 @@
 import { el } from './dom.js';
+import { spoken } from './sentence.js';
 
 const KEPT = 3;
 
@@ -19,7 +20,7 @@ export function createAnnouncer() {
      */
     say(text, isResult = false) {
       const target = isResult ? urgent : polite;
-      target.append(el('p', { text }));
+      target.append(el('p', { text: spoken(text) }));
       while (target.childElementCount > KEPT) target.firstElementChild?.remove();
     },
   };

@@ -1,5 +1,5 @@
 import { isPlayable, mayChoose } from './desk.js';
-import { holdsBoth } from './players.js';
+import { play } from './late.js';
 import { isWaiting } from './status.js';
 import { marks, otherMark, ownSeats } from './state.js';
 
@@ -10,9 +10,14 @@ import { marks, otherMark, ownSeats } from './state.js';
  * @property {boolean} [primary]
  * @property {Frame} [send]
  * @property {Chosen['choice']} [choice]
- * @property {'play' | 'choose' | 'cancel' | 'rise' | 'stay' | 'onward' | 'again' | 'reload' | 'home' | 'part'} [act]
+ * @property {'play' | 'choose' | 'cancel' | 'rise' | 'resign' | 'stay' | 'more' | 'say' | 'computer' | 'close' | 'change' | 'names'
+ *   | 'onward' | 'again' | 'reload' | 'home' | 'part'} [act]
+ * @property {boolean} [open] what it opens is open
+ * @property {boolean} [danger] it cannot be undone
  * @property {Mark} [mark] named in the words
  * @property {number} [cell] named in the words
+ * @property {string} [cells] named in the words
+ * @property {string} [of] the kind of offer that it is about
  */
 
 /**
@@ -30,11 +35,11 @@ export function choicesOf(desk) {
   }
   const own = ownSeats(room);
   if (own.length === 0) return [...forSpectators(room), ...onwardChoices(desk)];
-  if (desk.asking === 'rise') return beforeRising(own);
-  const asked = answers(room, own);
-  if (asked) return asked;
+  const pressing = play()?.pressingChoices(desk, own);
+  if (pressing) return pressing;
   const opening = openingChoices(desk);
-  return opening.length > 1 ? opening : [...opening, ...forPlayers(desk, own), ...onwardChoices(desk)];
+  if (opening.length > 1) return play()?.dueChoices(desk, own, opening) ?? opening;
+  return [...opening, ...forPlayers(desk, own)];
 }
 
 /**
@@ -101,36 +106,6 @@ function seatChoices(room, which) {
 }
 
 /**
- * @param {Mark[]} own
- * @returns {Choice[]}
- */
-function beforeRising(own) {
-  if (own.length === 2) {
-    const seats = own.map((mark) => ({ key: 'rise.mark', mark, send: { type: 'rise', seat: mark } }));
-    return [...seats, { key: 'stay', act: 'stay' }];
-  }
-  return [{ key: 'rise.sure', send: { type: 'rise' } }, { key: 'stay', act: 'stay' }];
-}
-
-/**
- * @param {Room} room
- * @param {Mark[]} own
- * @returns {Choice[] | null}
- */
-function answers(room, own) {
-  for (const { kind, by, v } of room.offers) {
-    if (kind !== 'reset' && kind !== 'sit') continue;
-    const mine = own.includes(/** @type {Mark} */ (by)) || by === room.player;
-    if (mine) return [{ key: 'withdraw', send: { type: 'decline', offer: v } }];
-    return [
-      { key: 'agree', send: { type: 'accept', offer: v }, primary: true },
-      { key: 'decline', send: { type: 'decline', offer: v } },
-    ];
-  }
-  return null;
-}
-
-/**
  * @param {Desk} desk
  * @param {Mark[]} own
  * @returns {Choice[]}
@@ -138,15 +113,11 @@ function answers(room, own) {
 function forPlayers(desk, own) {
   const { room } = desk;
   const other = otherMark(own[0]);
-  const alone = holdsBoth(room) || room.seats[other] === null;
-  const reset = { type: 'reset', game: room.game };
-  /** @type {Choice[]} */
-  const choices = [];
-  if (room.act === null) choices.push({ key: alone ? 'again' : 'rematch', send: reset, primary: true });
-  if (own.length === 1 && room.presence.sit[other] === 'free') choices.push(besides(room, other));
-  if (room.act !== null && room.moves.length > 0) choices.push({ key: 'startOver', send: reset });
-  if (!isWaiting(desk) || room.moves.length > 0 || room.game > 1) choices.push({ key: 'rise', act: 'rise' });
-  return choices;
+  const seats = own.length === 1 && room.presence.sit[other] === 'free' ? [besides(room, other)] : [];
+  const onward = onwardChoices(desk);
+  const game = play()?.playChoices(desk, own, room.act === null ? [...seats, ...(desk.view === null ? onward : [])] : seats);
+  if (game) return desk.view === null ? game : [...game, ...onward];
+  return [...seats, ...(isWaiting(desk) ? [/** @type {Choice} */ ({ key: 'computer', act: 'computer' })] : []), { key: 'more', act: 'more', open: false }];
 }
 
 /**

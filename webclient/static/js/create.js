@@ -27,6 +27,8 @@ const codeOfStatus = { 400: 'bad-rules', 401: 'no-identity', 403: 'origin', 429:
  * @param {number} [order.ply] from where
  * @param {string} [order.seat]
  * @param {string} [order.opponent]
+ * @param {GameClock} [order.clock]
+ * @param {boolean} [order.listed]
  * @param {typeof fetch} [fetcher]
  * @returns {Promise<string>} the room's id
  */

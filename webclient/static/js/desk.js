@@ -1,7 +1,6 @@
-import { answered, settleAsked } from './asked.js';
+import { answered, answeredReaction, settleAsked, typeOf } from './asked.js';
 import { cellName } from './coordinates.js';
-import { isDue } from './opening.js';
-import { emptyRoom, ownSeats, reduce } from './state.js';
+import { emptyRoom, isDue, ownSeats, reduce } from './state.js';
 
 const tryAgain = new Set(['busy', 'rate', 'not-saved', 'internal']);
 
@@ -27,6 +26,10 @@ export function emptyDesk(watch) {
     focus: null,
     notice: null,
     asking: null,
+    more: null,
+    reaction: null,
+    ahead: null,
+    declined: 0,
   };
 }
 
@@ -37,8 +40,9 @@ export function emptyDesk(watch) {
  * @returns {{desk: Desk, send: object[]}}
  */
 export function take(desk, frame) {
-  if (frame.type === 'refused') return { desk: refused(answered(desk, frame.id), frame), send: [] };
+  if (frame.type === 'refused') return { desk: refused(answered(desk, frame.id), frame, typeOf(desk, frame.id)), send: [] };
   if (frame.type === 'done') return { desk: done(answered(desk, frame.id), frame.id), send: [] };
+  if (frame.type === 'reaction') return { desk: { ...answeredReaction(desk, frame), reaction: { by: frame.by, reaction: frame.reaction } }, send: [] };
   const room = reduce(desk.room, frame);
   if (room === desk.room) return { desk, send: [] };
   const looked = settleView(settleChoosing(settlePending({ ...desk, room })), desk.room);
@@ -74,17 +78,29 @@ function done(desk, id) {
 /**
  * @param {Desk} desk
  * @param {Frame} frame
+ * @param {string | undefined} asked the type of what was refused
  * @returns {Desk}
  */
-function refused(desk, { id, code, foul }) {
+function refused(desk, { id, code, foul }, asked) {
   const { pending } = desk;
   const choosing = desk.choosing && id === desk.choosing.id ? null : desk.choosing;
-  if (!pending || id !== pending.id) return { ...desk, choosing, notice: { key: 'notice.plain', code } };
+  if (!pending || id !== pending.id) return { ...desk, choosing, notice: { key: 'notice.plain', code, ...(asked && { asked, params: { seconds: untilAgain(desk) } }) } };
   const cell = nameOf(desk, pending.cell);
   const pencil = tryAgain.has(code) ? pending.cell : null;
   /** @type {Notice} */
   const notice = foul ? { key: 'notice.foul', params: { cell }, foul } : { key: 'notice.refused', params: { cell }, code };
   return { ...desk, pending: null, pencil, notice };
+}
+
+const AGAIN_AFTER = 20_000;
+
+/**
+ * Seconds until one may ask again what was refused.
+ * @param {Desk} desk
+ */
+function untilAgain({ declined }) {
+  const left = Math.ceil((declined + AGAIN_AFTER - Date.now()) / 1_000);
+  return left > 0 ? left : AGAIN_AFTER / 1_000;
 }
 
 /**
@@ -132,10 +148,12 @@ function settleView(desk, before) {
 function settleAsking(desk, before) {
   const { room } = desk;
   const moved = room.at !== before.at || room.game !== before.game;
+  const ended = (room.act === null) !== (before.act === null);
   const outlives = desk.notice?.key === 'notice.dropped';
   return {
     ...desk,
-    asking: moved || room.seats !== before.seats ? null : desk.asking,
+    asking: moved || ended || room.seats !== before.seats ? null : desk.asking,
+    more: moved || ended ? null : desk.more,
     notice: moved && !outlives ? null : desk.notice,
     pencil: desk.pencil !== null && mayPlay(desk, desk.pencil) ? desk.pencil : null,
   };
@@ -278,7 +296,7 @@ export function whyNot(desk, cell) {
   if (!own.includes(room.act)) {
     return room.seats[room.act] ? { key: 'notice.notYourTurn', named: room.act } : { key: 'notice.waitFirst' };
   }
-  return isDue(room) ? { key: 'refusal.choose' } : { key: 'notice.taken', params: { cell: nameOf(desk, cell) } };
+  return isDue(room) ? { key: 'notice.plain', code: 'choose' } : { key: 'notice.taken', params: { cell: nameOf(desk, cell) } };
 }
 
 /**

@@ -1,7 +1,10 @@
 import { copyText } from './clipboard.js';
 import { el, replace, setText } from './dom.js';
 import { t } from './i18n.js';
+import { createChange } from './change.js';
+import { createKeyHelp } from './key-help.js';
 import { createMoves } from './moves.js';
+import { createNames } from './name-fields.js';
 import { createOnward, onwardWords } from './onward.js';
 import { fetchRecord, fileURL, isMissing, playOn } from './record.js';
 import { createRulesList } from './rules-list.js';
@@ -15,18 +18,25 @@ const formats = /** @type {const} */ (['sgf', 'psq', 'json', 'txt']);
  * play on from a position.
  * @param {object} options
  * @param {string} options.id
- * @param {URL} options.base
+ * @param {Context} options.context
  * @param {() => Desk} options.desk
  * @param {(ply: number) => void} options.look
+ * @param {(message: Frame) => void} options.request
+ * @param {(cell: number) => void} options.play
+ * @param {() => void} options.close
  * @returns {Record<Drawer, {node: HTMLElement, render: (desk: Desk, look: Look) => void, focus?: () => void}>}
  */
-export function createContents({ id, base, desk, look }) {
+export function createContents({ id, context, desk, look, request, play, close }) {
+  const { base, settings } = context;
   const address = (/** @type {number} */ ply) => positionURL(base, id, desk().room.game, ply);
   return {
     moves: createMovesPart({ look, address, shown: () => address(shownPly(desk())) }),
     rules: createRulesPart(),
     save: createSavePart(id, base),
     onward: createOnwardPart(id, base, desk),
+    keys: createKeyHelp({ desk, play }),
+    change: createChange({ desk, request, close }),
+    names: createNames({ desk, settings, request }),
   };
 }
 

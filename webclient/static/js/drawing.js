@@ -21,7 +21,9 @@ export function createDrawing({ rules, seed }) {
     hover: svg('g', { class: 'board-pencil board-hover' }),
     pencil: svg('g', { class: 'board-pencil' }),
     strokes: svg('g', { class: 'board-strokes' }),
+    leaving: svg('g', { class: 'board-leaving' }),
   };
+  layers.leaving.addEventListener('animationend', () => replace(layers.leaving));
   const id = `board-${Math.random().toString(36).slice(2)}`;
   const all = svg('g', { id }, Object.values(layers));
   const node = svg('svg', {
@@ -39,6 +41,7 @@ export function createDrawing({ rules, seed }) {
   /** @param {import('./board.js').FullView} view */
   function renderMarks(view) {
     const fresh = [];
+    const left = [];
     const winning = new Set(view.lines.flat());
     for (let cell = 0; cell < width * height; cell += 1) {
       const mark = view.board[cell] ?? null;
@@ -47,6 +50,7 @@ export function createDrawing({ rules, seed }) {
       old?.node.classList.toggle('board-won', winning.has(cell));
       if ((old?.key ?? null) === key) continue;
       old?.node.remove();
+      if (old && !mark) left.push(old.node);
       drawn.delete(cell);
       if (!mark || !key) continue;
       const picture = drawMark(view.look, mark, seed, cell);
@@ -57,6 +61,7 @@ export function createDrawing({ rules, seed }) {
       if (!old) fresh.push(picture);
     }
     if (shown.any && fresh.length === 1) fresh[0].classList.add('board-fresh');
+    if (left.length > 0) replace(layers.leaving, left.length < 3 ? left : []);
     shown.any = true;
   }
 

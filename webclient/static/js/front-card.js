@@ -1,12 +1,10 @@
 import { createBoard } from './board.js';
 import { roomURL } from './create.js';
 import { el, setText } from './dom.js';
-import { wayIn } from './front-lobby.js';
+import { isOver, wayIn } from './front-lobby.js';
+import { boardView, gameName, isOne, seatNames } from './front-names.js';
 import { t } from './i18n.js';
 import { markName } from './looks.js';
-import { playerName } from './names.js';
-import { rulesName } from './rules.js';
-import { marks } from './state.js';
 
 /**
  * One game in play: its board, who plays, and the way in.
@@ -38,29 +36,12 @@ export function createCard({ room, base, settings }) {
       const names = seatNames(next.seats, player);
       setText(first, names[0]);
       setText(second, names[1]);
-      setText(about, aboutText(next, settings.get('look'), names));
+      const words = aboutText(next, settings.get('look'), names);
+      setText(about, words);
       setText(way, t(`front.way.${wayIn(next, player)}`));
-      setText(/** @type {Element} */ (link.lastElementChild), ` ${names.join(' – ')}`);
+      setText(/** @type {Element} */ (link.lastElementChild), `: ${names.join(' – ')}, ${words}`);
     },
     stop: board.stop,
-  };
-}
-
-/**
- * @param {ListedRoom} room
- * @param {Settings} settings
- * @returns {BoardView}
- */
-export function boardView(room, settings) {
-  return {
-    moves: room.moves,
-    first: room.first,
-    lines: room.lines,
-    winner: room.winner,
-    lastMove: room.moves[room.moves.length - 1] ?? null,
-    look: settings.get('look'),
-    coordinates: false,
-    playable: false,
   };
 }
 
@@ -69,43 +50,19 @@ function kindOf(room) {
   return `${room.rules.width}x${room.rules.height}`;
 }
 
-/** @param {Seats} seats */
-function isOne({ X, O }) {
-  return Boolean(X?.player) && X?.player === O?.player;
-}
-
-/**
- * Who plays; of somebody who plays both sides, one name and that.
- * @param {Seats} seats
- * @param {string} player
- */
-export function seatNames(seats, player) {
-  const names = marks.map((mark) => seatName(seats[mark], player));
-  return isOne(seats) ? [names[0], t('front.bothSides')] : names;
-}
-
-/**
- * @param {Seat | null} seat
- * @param {string} player
- */
-function seatName(seat, player) {
-  if (!seat) return t('front.nobody');
-  if (player && seat.player === player) return t('front.you');
-  return seat.name || playerName(seat.player ?? '');
-}
-
 /**
  * @param {ListedRoom} room
  * @param {SettingValues['look']} look
  * @param {string[]} names
  */
 export function aboutText(room, look, names) {
-  const parts = [rulesName(room.rules)];
+  const parts = [gameName(room)];
   if (room.winner === 'T') parts.push(t('front.tie'));
   else if (room.winner) {
     const mark = markName(look, room.winner);
     parts.push(t('front.won', { name: isOne(room.seats) ? mark : names[room.winner === 'X' ? 0 : 1] }));
   }
+  else if (isOver(room)) parts.push(t('front.undecided'));
   if (room.spectators > 0) parts.push(t('front.watching', { count: room.spectators }));
   return parts.join(' · ');
 }

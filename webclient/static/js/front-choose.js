@@ -1,49 +1,81 @@
 import { el, replace, setAttributes, setText } from './dom.js';
-import { createOwnRules } from './front-own.js';
-import { caroSizes, cards, more, rulesOfChoice, seats } from './front-games.js';
+import { clockName, clockOfChoice } from './front-clock.js';
+import { caroSizes, cards, rulesOfChoice, seats } from './front-games.js';
+import { createLater } from './front-later.js';
 import { t } from './i18n.js';
 import { glyph, markName } from './looks.js';
-import { rulesOf, rulesSentence } from './rules.js';
+import { rulesSentence } from './rules.js';
 
 /** @typedef {import('./front-games.js').Choice} Choice */
 /** @typedef {import('./texts.js').Texts} Texts */
 
 /**
- * Which game, and which side.
+ * Which game, which side, which clock.
  * @param {object} options
  * @param {Texts} options.texts
  * @param {Settings} options.settings
+ * @param {import('./front-later.js').Loads} options.loads
  * @param {(change: Partial<Choice>) => void} options.onChange
  */
-export function createChooser({ texts, settings, onChange }) {
+export function createChooser({ texts, settings, loads, onChange }) {
   const sizes = createSizes(texts, onChange);
-  const rules = createMore(texts, settings, onChange);
+  const rules = createLater(async () => (await loads.more())({ settings, onChange }));
   const side = createSides(texts, settings, onChange);
+  const details = createDetails(loads, onChange);
   const sentence = el('p', { class: 'front-sentence', attributes: { id: 'front-sentence' } });
   const games = el('fieldset', {}, texts.text(el('legend', { class: 'visually-hidden' }), 'front.games'),
     el('div', { class: 'front-games' }, cards.map((card) => gameCard(card, texts, onChange, card === 'caro' ? sizes.node : null))));
   const node = el('fieldset', { class: 'front-choose' }, texts.text(el('legend', { class: 'visually-hidden' }), 'front.choose'),
-    games, rules.node, sentence, side.node);
+    games, rules.node, sentence, side.node, details.node);
 
   return {
     node,
     /**
      * @param {Choice} choice
-     * @param {boolean} locked
+     * @param {{locked: boolean, hidden: boolean}} how
      */
-    render(choice, locked) {
+    render(choice, { locked, hidden }) {
       node.disabled = locked;
+      node.hidden = hidden;
       for (const input of radiosOf(node, 'front-game')) {
         input.checked = input.value === choice.card;
         setAttributes(input, { 'aria-describedby': input.checked ? 'front-sentence' : null });
       }
       sizes.render(choice);
-      rules.render(choice);
+      rules.render(choice.card === 'more' ? choice : null);
       side.render(choice);
+      details.render(choice);
       setText(sentence, rulesSentence(rulesOfChoice(choice), settings.get('look')));
       sentence.classList.toggle('visually-hidden', choice.card === 'more' && choice.more !== 'own');
     },
   };
+}
+
+/**
+ * The clock and the like, in a line that opens.
+ * @param {import('./front-later.js').Loads} loads
+ * @param {(change: Partial<Choice>) => void} onChange
+ */
+function createDetails(loads, onChange) {
+  const button = el('button', { class: 'button button-plain front-details', attributes: { type: 'button' }, on: { click: toggle } });
+  const options = createLater(async () => (await loads.options())({ onChange }), { reveal: true });
+  const state = { open: false, choice: /** @type {Choice | null} */ (null) };
+
+  function toggle() {
+    state.open = !state.open;
+    if (state.choice) render(state.choice);
+  }
+
+  /** @param {Choice} choice */
+  function render(choice) {
+    state.choice = choice;
+    button.setAttribute('aria-expanded', String(state.open));
+    const clock = clockName(clockOfChoice(choice.clock)) || t('front.clock.none');
+    setText(button, t(choice.listed ? 'front.details.listed' : 'front.details', { clock }));
+    options.render(state.open ? choice : null);
+  }
+
+  return { node: el('div', {}, button, options.node), render };
 }
 
 /**
@@ -106,39 +138,6 @@ function createSizes(texts, onChange) {
       setText(value, `${choice.caro} × ${choice.caro}`);
       smaller.setAttribute('aria-disabled', String(at === 0));
       larger.setAttribute('aria-disabled', String(at === caroSizes.length - 1));
-    },
-  };
-}
-
-/**
- * @param {Texts} texts
- * @param {Settings} settings
- * @param {(change: Partial<Choice>) => void} onChange
- */
-function createMore(texts, settings, onChange) {
-  const own = createOwnRules(texts, (change) => onChange({ own: change }));
-  const says = more.map(() => el('span', { class: 'front-rule-says' }));
-  const rows = more.map((id, i) => {
-    const radio = el('input', {
-      class: 'card-radio',
-      attributes: { type: 'radio', name: 'front-more', value: id },
-      on: { change: () => onChange({ card: 'more', more: id }) },
-    });
-    return el('label', { class: 'front-rule' }, radio,
-      texts.text(el('span', { class: 'front-rule-name' }), id === 'own' ? 'front.own' : `rules.name.${id}`), says[i]);
-  });
-  const node = el('div', { class: 'card front-more' },
-    el('fieldset', {}, texts.text(el('legend', { class: 'visually-hidden' }), 'front.more'), rows), own.node);
-
-  return {
-    node,
-    /** @param {Choice} choice */
-    render(choice) {
-      node.hidden = choice.card !== 'more';
-      more.forEach((id, i) => setText(says[i], id === 'own' ? t('front.own.says') : rulesSentence(rulesOf(id), settings.get('look'))));
-      for (const input of radiosOf(node, 'front-more')) input.checked = input.value === choice.more;
-      own.node.hidden = choice.more !== 'own';
-      own.render(choice.own);
     },
   };
 }

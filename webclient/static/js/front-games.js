@@ -1,9 +1,11 @@
+import { between, parseClock } from './front-clock.js';
 import { presets, rulesOf } from './rules.js';
 
 export const caroSizes = [10, 12, 16, 20];
 export const cards = /** @type {const} */ (['tictactoe', 'caro', 'gomoku', 'more']);
 export const more = /** @type {const} */ (['renju', 'gomoku-swap2', 'caro-vn', 'caro-free', 'standard', 'own']);
 export const openings = /** @type {const} */ (['free', 'pie', 'swap2']);
+export const levels = /** @type {const} */ (['easy', 'medium', 'hard']);
 export const seats = /** @type {const} */ (['X', 'O', 'random']);
 
 /**
@@ -23,6 +25,9 @@ export const seats = /** @type {const} */ (['X', 'O', 'random']);
  * @property {typeof more[number]} more
  * @property {Own} own
  * @property {typeof seats[number]} seat
+ * @property {import('./front-clock.js').ClockChoice} clock
+ * @property {boolean} listed
+ * @property {Level} level of the computer
  */
 
 /** @type {Choice} */
@@ -32,6 +37,9 @@ const first = {
   more: 'caro-vn',
   own: { width: 7, height: 7, inRow: 4, six: true, closed: true, opening: 'free' },
   seat: 'random',
+  clock: parseClock({}),
+  listed: false,
+  level: 'medium',
 };
 
 /**
@@ -47,6 +55,9 @@ export function parseChoice(text) {
     more: pick(more, kept.more, first.more),
     own: within({ ...first.own, ...object(JSON.stringify(kept.own ?? {})) }),
     seat: pick(seats, kept.seat, first.seat),
+    clock: parseClock(object(JSON.stringify(kept.clock ?? {}))),
+    listed: kept.listed === true,
+    level: pick(levels, kept.level, first.level),
   };
 }
 
@@ -112,17 +123,6 @@ export function within(own) {
  */
 export function longestRow(width, height) {
   return Math.min(10, Math.max(width, height));
-}
-
-/**
- * @param {any} value
- * @param {number} low
- * @param {number} high
- * @param {number} otherwise
- */
-function between(value, low, high, otherwise) {
-  const number = Number.isFinite(value) ? Math.round(value) : otherwise;
-  return Math.min(high, Math.max(low, number));
 }
 
 /**

@@ -1,29 +1,46 @@
-import { blockedWords } from './blocked.js';
-import { el, replace, setText } from './dom.js';
+import { el } from './dom.js';
 import { createCard } from './front-card.js';
 import { shownRooms } from './front-lobby.js';
-import { t } from './i18n.js';
-
-/** @typedef {{status: WireStatus, restarting: boolean, blocked: Blocked | null}} Live */
-
-const MOST = 24;
+import { createPager, pageRooms } from './front-pages.js';
+import { placeNodes } from './front-place.js';
 
 /** @typedef {import('./texts.js').Texts} Texts */
 /** @typedef {import('./front-lobby.js').Lobby} Lobby */
 
 /**
- * The games in play, as cards.
+ * The games in play, as cards, a page at a time. While somebody points at them or
+ * has the keyboard there, none takes another's place.
  * @param {{texts: Texts, base: URL, settings: Settings, pause: HTMLElement}} options
  */
 export function createList({ texts, base, settings, pause }) {
   /** @type {Map<string, ReturnType<typeof createCard>>} */
   const cards = new Map();
-  const list = el('ul', { class: 'front-cards' });
-  const rest = el('p', { class: 'note' });
-  const trouble = el('p', { class: 'note front-trouble' });
+  const points = matchMedia('(hover: hover)');
+  const list = el('ul', { class: 'front-cards', on: { pointerleave: release, focusout: release } });
+  const pager = createPager({ texts, onPage });
   const title = texts.text(el('h2', { attributes: { id: 'front-now' } }), 'front.now');
   const node = el('section', { class: 'front-now', attributes: { 'aria-labelledby': 'front-now' } },
-    el('div', { class: 'front-now-head' }, title, trouble, pause), list, rest);
+    el('div', { class: 'front-now-head' }, title, pause), list, pager.node);
+  const state = {
+    page: 0,
+    ids: /** @type {string[]} */ ([]),
+    lobby: /** @type {Lobby | null} */ (null),
+  };
+
+  /** @param {number} page */
+  function onPage(page) {
+    Object.assign(state, { page, ids: [] });
+    if (state.lobby) render(state.lobby);
+    if (node.getBoundingClientRect().top < 0) node.scrollIntoView();
+  }
+
+  function release() {
+    queueMicrotask(() => state.lobby && render(state.lobby));
+  }
+
+  function held() {
+    return (points.matches && list.matches(':hover')) || list.contains(document.activeElement);
+  }
 
   /** @param {ListedRoom} room */
   function cardOf(room) {
@@ -35,48 +52,25 @@ export function createList({ texts, base, settings, pause }) {
     return card;
   }
 
-  return {
-    node,
-    /**
-     * @param {Lobby} lobby
-     * @param {Live} live
-     */
-    render(lobby, live) {
-      const rooms = shownRooms(lobby, MOST);
-      const ids = new Set(rooms.map((room) => room.id));
-      for (const [id, card] of cards) {
-        if (ids.has(id)) continue;
-        card.stop();
-        cards.delete(id);
-      }
-      const nodes = rooms.map((room) => {
-        const card = cardOf(room);
-        card.render(room, lobby.player);
-        return card.node;
-      });
-      if (nodes.length !== list.children.length || nodes.some((card, i) => list.children[i] !== card)) place(nodes);
-      const more = (lobby.rooms?.size ?? 0) - rooms.length;
-      setText(rest, more > 0 ? t('front.moreGames', { count: more }) : '');
-      const words = troubleWords(live);
-      setText(trouble, words);
-      trouble.hidden = words === '';
-      title.hidden = rooms.length === 0;
-      node.hidden = title.hidden && trouble.hidden;
-    },
-  };
-
-  /** @param {Node[]} nodes */
-  function place(nodes) {
-    const focused = document.activeElement;
-    replace(list, ...nodes);
-    if (focused instanceof HTMLElement && list.contains(focused)) focused.focus({ preventScroll: true });
+  /** @param {Lobby} lobby */
+  function render(lobby) {
+    const all = shownRooms(lobby);
+    const { page, rooms } = pageRooms(all, state.page, held() ? state.ids : []);
+    Object.assign(state, { page, lobby, ids: rooms.map(({ id }) => id) });
+    for (const [id, card] of cards) {
+      if (state.ids.includes(id)) continue;
+      card.stop();
+      cards.delete(id);
+    }
+    const nodes = rooms.map((room) => {
+      const card = cardOf(room);
+      card.render(room, lobby.player);
+      return card.node;
+    });
+    placeNodes(list, nodes);
+    pager.render(page, all.length);
+    node.hidden = all.length === 0;
   }
-}
 
-/** @param {Live} live */
-export function troubleWords({ status, restarting, blocked }) {
-  if (typeof status === 'object') return t('front.closed');
-  if (status !== 'lost') return '';
-  if (blocked) return blockedWords(blocked);
-  return t(restarting ? 'front.restarting' : 'front.lost');
+  return { node, render };
 }

@@ -1,12 +1,22 @@
-/** @typedef {{rules: RulesRequest, after: string | null, id: number}} Match */
+/**
+ * @typedef {object} Match what is being looked for
+ * @property {RulesRequest} rules
+ * @property {GameClock | null} [clock]
+ * @property {string | null} [after] the room of a pairing that fell through
+ * @property {number} [since] an instant of this browser's clock
+ */
 
 /**
  * @typedef {object} Lobby what is known of the lobby, as its frames build it up
  * @property {string} player one's own public id
- * @property {Map<string, ListedRoom> | null} rooms null until the first list
- * @property {Match | null} match what is being looked for
+ * @property {Map<string, ListedRoom> | null} rooms null until the first list; the latest first
+ * @property {ListedRoom[] | null} mine one's own rooms; null until they are told
+ * @property {boolean} pushed the server tells one's own rooms by itself
+ * @property {Match & {id: number} | null} match
+ * @property {boolean} queued the server has confirmed the search on this connection
  * @property {boolean} leaving a cancel is not yet known to have reached the server
  * @property {string | null} found a room that waits for us
+ * @property {boolean} crossed it was found while the cancel was on its way
  * @property {string | null} refused why the search ended
  * @property {number} asked the number of the last message
  */
@@ -16,7 +26,10 @@ export const FOUND_FOR = 20_000;
 
 /** @returns {Lobby} */
 export function newLobby() {
-  return { player: '', rooms: null, match: null, leaving: false, found: null, refused: null, asked: 0 };
+  return {
+    player: '', rooms: null, mine: null, pushed: false, match: null, queued: false, leaving: false, found: null, crossed: false,
+    refused: null, asked: 0,
+  };
 }
 
 /**
@@ -27,16 +40,20 @@ export function newLobby() {
 export function received(lobby, frame) {
   switch (frame.type) {
     case 'hello':
-      return { ...lobby, player: frame.player, found: null };
+      return { ...lobby, player: frame.player, found: null, queued: false, pushed: false };
     case 'rooms':
       return { ...lobby, rooms: changedRooms(lobby.rooms, frame) };
+    case 'mine':
+      return { ...lobby, mine: [...changedRooms(byId(lobby.mine ?? []), frame).values()], pushed: true };
+    case 'queued':
+      return { ...lobby, queued: lobby.match !== null };
     case 'matched':
-      return { ...lobby, found: frame.room };
+      return { ...lobby, found: frame.room, crossed: lobby.leaving || (lobby.crossed && lobby.found === frame.room), leaving: false };
     case 'cancelled':
-      return { ...lobby, leaving: false };
+      return { ...lobby, leaving: false, match: lobby.queued ? null : lobby.match, queued: false };
     case 'refused':
       if (!lobby.match || (frame.id != null && frame.id !== lobby.match.id)) return lobby;
-      return { ...lobby, match: null, refused: frame.code };
+      return { ...lobby, match: null, queued: false, refused: frame.code };
     default:
       return lobby;
   }
@@ -47,21 +64,38 @@ export function received(lobby, frame) {
  * @param {{rooms?: ListedRoom[], added?: ListedRoom[], changed?: ListedRoom[], removed?: string[]}} frame
  */
 function changedRooms(rooms, frame) {
-  const next = new Map(frame.rooms ? [] : rooms);
-  for (const room of [...(frame.rooms ?? []), ...(frame.added ?? []), ...(frame.changed ?? [])]) next.set(room.id, room);
+  if (frame.rooms) return byId(frame.rooms);
+  const known = rooms ?? new Map();
+  const told = [...(frame.added ?? []), ...(frame.changed ?? [])];
+  const next = new Map([...byId(told.filter(({ id }) => !known.has(id))), ...known]);
+  for (const room of told) next.set(room.id, room);
   for (const id of frame.removed ?? []) next.delete(id);
   return next;
 }
 
+/** @param {ListedRoom[]} rooms */
+function byId(rooms) {
+  return new Map(rooms.map((room) => [room.id, room]));
+}
+
 /**
+ * One's own rooms as they were asked for, unless the server tells them by itself.
  * @param {Lobby} lobby
- * @param {RulesRequest} rules
- * @param {string | null} [after]
+ * @param {ListedRoom[]} rooms
  * @returns {Lobby}
  */
-export function looking(lobby, rules, after = null) {
+export function withMine(lobby, rooms) {
+  return lobby.pushed ? lobby : { ...lobby, mine: rooms.filter(({ mine }) => mine) };
+}
+
+/**
+ * @param {Lobby} lobby
+ * @param {Match} match
+ * @returns {Lobby}
+ */
+export function looking(lobby, match) {
   const id = lobby.asked + 1;
-  return { ...lobby, asked: id, match: { rules, after, id }, leaving: false, found: null, refused: null };
+  return { ...lobby, asked: id, match: { ...match, id }, queued: false, leaving: false, found: null, crossed: false, refused: null };
 }
 
 /**
@@ -69,7 +103,7 @@ export function looking(lobby, rules, after = null) {
  * @returns {Lobby}
  */
 export function cancelled(lobby) {
-  return { ...lobby, match: null, leaving: true, refused: null };
+  return { ...lobby, match: null, queued: false, leaving: true, refused: null };
 }
 
 /**
@@ -82,14 +116,23 @@ export function staleFound(lobby, found) {
 }
 
 /**
+ * The lobby of a page that was left and comes back as it was.
+ * @param {Lobby} lobby
+ * @returns {Lobby}
+ */
+export function broughtBack(lobby) {
+  return lobby.match && !lobby.found ? cancelled(lobby) : { ...lobby, match: null, found: null };
+}
+
+/**
  * What the server must be told, now and again on every new connection.
  * @param {Lobby} lobby
  * @returns {object | null}
  */
 export function wish(lobby) {
   if (lobby.match) {
-    const { rules, after, id } = lobby.match;
-    return after ? { type: 'match', id, rules, after } : { type: 'match', id, rules };
+    const { rules, clock, after, id } = lobby.match;
+    return { type: 'match', id, rules, ...(clock && { clock }), ...(after && { after }) };
   }
   return lobby.leaving ? { type: 'cancel' } : null;
 }
@@ -106,13 +149,19 @@ export function wayIn(room, player) {
 }
 
 /**
- * The rooms to show, one's own and those with a free seat first.
+ * The listed games to show: those with a free seat first, those that are over last,
+ * and none that stands among one's own.
  * @param {Lobby} lobby
- * @param {number} most
  */
-export function shownRooms(lobby, most) {
+export function shownRooms(lobby) {
+  const own = new Set((lobby.mine ?? []).filter((room) => !isOver(room)).map(({ id }) => id));
+  const rooms = [...(lobby.rooms?.values() ?? [])].filter(({ id }) => !own.has(id));
   const order = { return: 0, join: 1, watch: 2 };
-  const rooms = [...(lobby.rooms?.values() ?? [])];
-  rooms.sort((a, b) => order[wayIn(a, lobby.player)] - order[wayIn(b, lobby.player)]);
-  return rooms.slice(0, most);
+  const rank = (/** @type {ListedRoom} */ room) => (isOver(room) ? 3 : order[wayIn(room, lobby.player)]);
+  return rooms.sort((a, b) => rank(a) - rank(b));
+}
+
+/** @param {ListedRoom} room */
+export function isOver(room) {
+  return room.winner !== null || room.turn === null;
 }

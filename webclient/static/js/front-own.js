@@ -1,5 +1,6 @@
 import { el, setText } from './dom.js';
 import { longestRow, openings, within } from './front-games.js';
+import { numberField } from './front-number.js';
 import { t } from './i18n.js';
 
 /** @typedef {import('./front-games.js').Own} Own */
@@ -32,50 +33,12 @@ export function createOwnRules(texts, onChange) {
     /** @param {Own} next */
     render(next) {
       own = next;
-      width.render(own.width, 25);
-      height.render(own.height, 25);
-      inRow.render(own.inRow, longestRow(own.width, own.height));
+      width.render(own.width, 3, 25);
+      height.render(own.height, 3, 25);
+      inRow.render(own.inRow, 3, longestRow(own.width, own.height));
       opening.render(own.opening);
       six.render(own.six, t('front.own.six', { number: t(`rules.number.${own.inRow + 1}`) }));
       closed.render(own.closed, t('front.own.closed', { number: t(`rules.number.${own.inRow}`) }));
-    },
-  };
-}
-
-/**
- * @param {Texts} texts
- * @param {string} key
- * @param {(value: number) => void} onChange
- */
-function numberField(texts, key, onChange) {
-  const input = el('input', {
-    class: 'front-number',
-    attributes: { type: 'number', inputmode: 'numeric', min: 3, step: 1 },
-    on: { change: () => onChange(input.valueAsNumber) },
-  });
-  /**
-   * @param {string} sign
-   * @param {number} by
-   */
-  function step(sign, by) {
-    return el('button', {
-      class: 'front-step',
-      text: sign,
-      attributes: { type: 'button', tabindex: -1, 'aria-hidden': 'true' },
-      on: { click: () => onChange(input.valueAsNumber + by) },
-    });
-  }
-  const name = texts.text(el('span', { class: 'note', attributes: { 'aria-hidden': 'true' } }), key);
-  texts.attribute(input, 'aria-label', key);
-  return {
-    node: el('div', { class: 'front-number-box' }, name, el('div', { class: 'front-number-field' }, step('−', -1), input, step('+', 1))),
-    /**
-     * @param {number} value
-     * @param {number} max
-     */
-    render(value, max) {
-      input.max = String(max);
-      input.value = String(value);
     },
   };
 }

@@ -12,7 +12,7 @@ export function createRecordEntry({ base, config, settings }) {
   const texts = createTexts();
   const place = el('div', { attributes: { hidden: true } });
   const button = texts.text(el('button', {
-    class: 'button button-plain front-record', attributes: { type: 'button', 'aria-expanded': 'false' }, on: { click: () => toggle() },
+    class: 'button button-plain', attributes: { type: 'button', 'aria-expanded': 'false' }, on: { click: () => toggle() },
   }), 'front.record');
   const error = el('p', { class: 'note note-bad', attributes: { role: 'alert' } });
   place.append(error);
@@ -31,7 +31,7 @@ export function createRecordEntry({ base, config, settings }) {
 
   async function open() {
     try {
-      const [module] = await Promise.all([import('./record-panel.js'), wantWords('room.', 'opening.', 'more.'), loadStyles(config, 'room', 'more')]);
+      const [module] = await Promise.all([import('./record-panel.js'), wantWords('room.', 'play.', 'opening.', 'more.'), loadStyles(config, 'room', 'more')]);
       error.textContent = '';
       if (!panel) {
         panel = module.createRecordPanel({ base, settings, close });

@@ -1,8 +1,8 @@
 import { createBoard } from './board.js';
-import { boardView, seatNames } from './front-card.js';
+import { boardView, seatNames } from './front-names.js';
 import { roomURL } from './create.js';
 import { createDemo } from './front-demo.js';
-import { shownRooms } from './front-lobby.js';
+import { isOver, shownRooms } from './front-lobby.js';
 import { el, replace, setText } from './dom.js';
 import { t } from './i18n.js';
 import { rulesName } from './rules.js';
@@ -63,7 +63,7 @@ export function createSheet({ base, settings, pause }) {
  * @param {string | undefined} id
  */
 export function featured(lobby, id) {
-  const playing = shownRooms(lobby, Infinity).filter((room) => !room.winner && room.moves.length > 0);
+  const playing = shownRooms(lobby).filter((room) => !isOver(room) && room.moves.length > 0);
   const most = Math.max(0, ...playing.map((room) => room.spectators));
   return playing.find((room) => room.id === id) ?? playing.find((room) => room.spectators === most);
 }

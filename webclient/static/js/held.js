@@ -4,7 +4,7 @@ import { hasWord, wantWords } from './i18n.js';
  * Hands frames on, in their order; one that tells of rules with words of their own, and
  * all behind it, wait for those words.
  * @param {(frame: Frame) => void} take
- * @param {(frame: Frame) => Promise<void> | null} [wordsFor]
+ * @param {(frame: Frame) => Promise<unknown> | null} [wordsFor]
  * @returns {(frame: Frame) => void}
  */
 export function held(take, wordsFor = openingWordsFor) {
@@ -29,8 +29,11 @@ export function held(take, wordsFor = openingWordsFor) {
   };
 }
 
-/** @param {Frame} frame */
-function openingWordsFor({ rules }) {
+/**
+ * @param {Frame} frame
+ * @returns {Promise<unknown> | null}
+ */
+export function openingWordsFor({ rules }) {
   const plain = !rules || (rules.opening === 'free' && rules.forbidden === 'none');
   return plain || hasWord('opening.choose.you') ? null : wantWords('opening.');
 }

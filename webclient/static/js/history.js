@@ -70,3 +70,23 @@ export function listenForSteps(nodes, onStep) {
     onStep(by);
   }
 }
+
+/** The last move, the lines through a square, the time left; help, and a square to be typed. */
+const questions = new Set(['l', 'i', 't', '?', '/']);
+
+/**
+ * Keys that ask something, while focus is in one of these.
+ * @param {HTMLElement[]} nodes
+ * @param {(key: string) => void} onQuestion
+ */
+export function listenForQuestions(nodes, onQuestion) {
+  for (const node of nodes) node.addEventListener('keydown', onKey);
+
+  /** @param {KeyboardEvent} event */
+  function onKey(event) {
+    const key = event.key.toLowerCase();
+    if (!questions.has(key) || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+    event.preventDefault();
+    onQuestion(key);
+  }
+}

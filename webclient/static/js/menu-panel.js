@@ -13,12 +13,14 @@ export function createMenuPanel(panel, settings) {
   const texts = createTexts();
   const id = panel.id;
   panel.append(lookChoice(settings, texts, id), radios({ settings, texts, id, key: 'theme' }),
-    radios({ settings, texts, id, key: 'language' }), coordinatesChoice(settings, texts));
+    radios({ settings, texts, id, key: 'language' }), nameField(settings, texts),
+    el('div', {}, switches.map((key) => switchOf(settings, texts, key))));
 
   function render() {
     for (const input of panel.querySelectorAll('input')) {
       const key = /** @type {keyof SettingValues} */ (input.dataset.key);
-      input.checked = input.type === 'checkbox' ? settings.get('coordinates') : String(settings.get(key)) === input.value;
+      if (input.type === 'text') input.value = settings.get('name');
+      else input.checked = input.type === 'checkbox' ? settings.get(key) === true : String(settings.get(key)) === input.value;
     }
   }
 
@@ -69,15 +71,34 @@ function radio(settings, id, key, value) {
   });
 }
 
+/** @type {('coordinates' | 'sound' | 'vibration' | 'muted')[]} where nothing vibrates it is not offered */
+const switches = ['coordinates', 'sound', ...(typeof navigator.vibrate === 'function' ? /** @type {const} */ (['vibration']) : []), 'muted'];
+
+/**
+ * @param {Settings} settings
+ * @param {Texts} texts
+ * @param {typeof switches[number]} key
+ */
+function switchOf(settings, texts, key) {
+  const input = el('input', {
+    attributes: { type: 'checkbox' },
+    dataset: { key },
+    on: { change: () => settings.set(key, input.checked) },
+  });
+  return el('label', { class: 'check' }, input, texts.text(el('span'), `menu.${key}`));
+}
+
 /**
  * @param {Settings} settings
  * @param {Texts} texts
  */
-function coordinatesChoice(settings, texts) {
+function nameField(settings, texts) {
   const input = el('input', {
-    attributes: { type: 'checkbox' },
-    dataset: { key: 'coordinates' },
-    on: { change: () => settings.set('coordinates', input.checked) },
+    class: 'field',
+    attributes: { type: 'text', maxlength: 48, autocomplete: 'nickname', spellcheck: 'false' },
+    dataset: { key: 'name' },
+    on: { change: () => settings.set('name', input.value.trim()) },
   });
-  return el('label', { class: 'check' }, input, texts.text(el('span'), 'menu.coordinates'));
+  texts.attribute(input, 'placeholder', 'menu.name.none');
+  return el('label', { class: 'menu-group' }, texts.text(el('span', { class: 'note' }), 'menu.name'), input);
 }

@@ -36,16 +36,8 @@ export function placerOf(room, index) {
  * @param {Room} room
  * @param {Chosen} made
  */
-function chooserOf(room, { ply }) {
+export function chooserOf(room, { ply }) {
   return seatOf(room, ply === 5 ? 0 : 1);
-}
-
-/**
- * Nothing but a choice is accepted.
- * @param {Room} room
- */
-export function isDue({ choices }) {
-  return choices.includes('stay');
 }
 
 /**

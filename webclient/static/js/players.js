@@ -12,8 +12,18 @@ import { marks, otherMark, ownSeats } from './state.js';
 export function seatName(room, mark) {
   const seat = room.seats[mark];
   if (!seat) return null;
-  if (seat.computer) return t('player.computer');
+  if (seat.computer) return t(`player.computer.${seat.computer}`);
   return seat.name || playerName(seat.player ?? '');
+}
+
+/**
+ * Who sits there, where that says more than the mark: one player on both sides is named
+ * only by the names given to the sides.
+ * @param {Room} room
+ * @param {Mark} mark
+ */
+export function sideName(room, mark) {
+  return holdsBoth(room) ? room.seats[mark]?.name || null : seatName(room, mark);
 }
 
 /** @param {Room} room */
@@ -63,9 +73,12 @@ export function seatNote(room, mark) {
   if (room.winner) return t(room.winner === mark ? 'player.won' : 'player.lost');
   if (isAway(room, mark)) return t('player.away');
   if (room.act === mark && room.choices.includes('stay')) return t(isMe(room, mark) ? 'player.youChoose' : 'player.chooses');
+  if (room.act === mark && room.seats[mark]?.computer) return t('player.thinking');
   if (room.act === mark) return t(isMe(room, mark) ? 'player.yourTurn' : 'player.turn');
   return presenceOf(room, mark) === 'here' ? t('player.here') : '';
 }
+
+/** @typedef {Record<Mark, {clock: HTMLElement, said: HTMLElement}>} Slots places for what comes later */
 
 /** The two players, X first. */
 export function createPlayers() {
@@ -74,6 +87,8 @@ export function createPlayers() {
   const node = el('div', { class: 'room-players', attributes: { role: 'group' } }, cards.X.node, ties.node, cards.O.node);
   return {
     node,
+    /** @type {Slots} */
+    slots: { X: cards.X.slots, O: cards.O.slots },
     /**
      * @param {Desk} desk
      * @param {Look} look
@@ -111,12 +126,17 @@ function createCard() {
   const seat = el('span', { class: 'visually-hidden' });
   const score = el('span', { class: 'room-score', attributes: { 'aria-hidden': 'true' } });
   const scoreWords = el('span', { class: 'visually-hidden' });
+  const slots = {
+    clock: el('span', { class: 'room-clock', attributes: { role: 'timer', hidden: true } }),
+    said: el('span', { class: 'room-said', attributes: { hidden: true } }),
+  };
   const node = el('div', { class: 'room-player card' }, picture,
-    el('span', { class: 'room-player-who' }, name, el('span', { class: 'room-player-line' }, dot, note), seat), score, scoreWords);
+    el('span', { class: 'room-player-who' }, name, el('span', { class: 'room-player-line' }, dot, note), seat), slots.clock, score, scoreWords, slots.said);
   let drawn = '';
 
   return {
     node,
+    slots,
     /**
      * @param {Desk} desk
      * @param {Mark} mark
@@ -127,7 +147,7 @@ function createCard() {
       drawn = look;
       const who = seatName(room, mark);
       const count = room.score[mark];
-      setText(name, isMe(room, mark) || holdsBoth(room) ? t('player.you') : who ?? t('player.nobody'));
+      setText(name, cardName(room, mark, who));
       setText(note, seatNote(room, mark));
       setText(seat, t('player.seat', { mark: markName(look, mark) }));
       setText(score, String(count));
@@ -135,10 +155,21 @@ function createCard() {
       node.dataset.mark = mark;
       node.classList.toggle('room-player-now', room.act === mark || room.winner === mark);
       node.classList.toggle('room-player-free', who === null);
+      node.classList.toggle('room-player-thinks', room.act === mark && room.seats[mark]?.computer !== undefined);
       dot.dataset.state = presenceOf(room, mark);
       score.hidden = scoreWords.hidden = room.score.X + room.score.O + room.score.T === 0;
     },
   };
+}
+
+/**
+ * @param {Room} room
+ * @param {Mark} mark
+ * @param {string | null} who
+ */
+function cardName(room, mark, who) {
+  if (holdsBoth(room)) return room.seats[mark]?.name || t('player.you');
+  return isMe(room, mark) ? t('player.you') : who ?? t('player.nobody');
 }
 
 /**

@@ -1,7 +1,7 @@
 import { cellName } from './coordinates.js';
 import { t } from './i18n.js';
 import { markName } from './looks.js';
-import { holdsBoth, isMe, seatName } from './players.js';
+import { holdsBoth, isMe, seatName, sideName } from './players.js';
 import { otherMark, ownSeats } from './state.js';
 
 /**
@@ -37,14 +37,14 @@ function winTitle(room, winner, look, byMark) {
  * @param {Mark} mark
  */
 function whoIsThat(room, mark) {
-  const name = seatName(room, mark);
-  if (holdsBoth(room) || name === null) return '';
+  const name = sideName(room, mark);
+  if (name === null) return '';
   return isMe(room, mark) ? t('status.win.youAre') : t('status.win.thatIs', { name });
 }
 
 /** @param {Room} room */
 function tieReason(room) {
-  if (room.reason === 'agreed') return t('status.tie.agreed');
+  if (room.reason === 'agreed' || room.reason === 'claimed') return t(`status.tie.${room.reason}`);
   const { rules } = room;
   const plain = rules?.overline === 'wins' && rules.ends === 'any' && rules.forbidden === 'none';
   if (!plain) return t('status.tie.full');

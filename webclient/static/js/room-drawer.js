@@ -2,9 +2,9 @@ import { el, replace, setText } from './dom.js';
 import { t, wantWords } from './i18n.js';
 import { loadStyles } from './styles.js';
 
-/** @typedef {'moves' | 'rules' | 'save' | 'onward'} Drawer */
+/** @typedef {'moves' | 'rules' | 'save' | 'keys' | 'onward' | 'change' | 'names'} Drawer */
 
-const tabs = /** @type {const} */ (['moves', 'rules', 'save']);
+const tabs = /** @type {const} */ (['moves', 'rules', 'save', 'keys']);
 
 /**
  * Buttons that open what is not always needed, and is loaded when it is.
@@ -13,9 +13,12 @@ const tabs = /** @type {const} */ (['moves', 'rules', 'save']);
  * @param {Context} options.context
  * @param {() => Desk} options.desk
  * @param {(ply: number) => void} options.look
+ * @param {(message: Frame) => void} options.request
+ * @param {(cell: number) => void} options.play
+ * @param {() => void} options.onFocusLost what had the keyboard has closed
  */
-export function createDrawer({ id, context, desk, look }) {
-  const { base, config, settings } = context;
+export function createDrawer({ id, context, desk, look, request, play, onFocusLost }) {
+  const { config, settings } = context;
   const buttons = tabs.map((tab) => el('button', {
     class: 'button button-plain',
     attributes: { type: 'button', 'aria-controls': 'drawer' },
@@ -23,16 +26,16 @@ export function createDrawer({ id, context, desk, look }) {
   }));
   const panel = el('div', { class: 'room-drawer-panel card', attributes: { id: 'drawer', hidden: true } });
   const node = el('div', { class: 'room-drawer' }, el('div', { class: 'room-drawer-tabs' }, buttons), panel);
-  /** @type {{open: Drawer | null, contents: ReturnType<typeof import('./drawer.js').createContents> | null}} */
-  const state = { open: null, contents: null };
+  /** @type {{open: Drawer | null, game: number, contents: ReturnType<typeof import('./drawer.js').createContents> | null}} */
+  const state = { open: null, game: 0, contents: null };
 
   /** @param {Drawer | null} drawer */
   async function open(drawer) {
     state.open = drawer;
     render();
     if (!drawer) return;
-    const [module] = await Promise.all([import('./drawer.js'), wantWords('more.'), loadStyles(config, 'more')]);
-    state.contents ??= module.createContents({ id, base, desk, look });
+    const [module] = await Promise.all([import('./drawer.js'), wantWords('more.', 'play.'), loadStyles(config, 'more')]);
+    state.contents ??= module.createContents({ id, context, desk, look, request, play, close: () => open(null) });
     if (state.open !== drawer) return;
     replace(panel, state.contents[drawer].node);
     render();
@@ -42,12 +45,17 @@ export function createDrawer({ id, context, desk, look }) {
 
   function render() {
     const { room } = desk();
+    const asked = room.offers.some(({ kind }) => kind === 'reset');
+    if (state.open === 'change' && (state.game !== room.game || asked)) state.open = null;
+    state.game = room.game;
     node.hidden = room.rules === null;
     tabs.forEach((tab, index) => {
       setText(buttons[index], t(`drawer.${tab}`));
       buttons[index].setAttribute('aria-expanded', String(state.open === tab));
     });
+    const left = !state.open && panel.contains(document.activeElement);
     panel.hidden = !state.open || !state.contents;
+    if (left) onFocusLost();
     if (state.open) state.contents?.[state.open].render(desk(), settings.get('look'));
   }
 

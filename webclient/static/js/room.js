@@ -4,9 +4,10 @@ import { roomURL } from './create.js';
 import { choose as chooseSide, look as lookAt, mayChoose, pencilAt, play, step, tap } from './desk.js';
 import { el } from './dom.js';
 import { createFading } from './fading.js';
-import { createHistory, listenForSteps } from './history.js';
+import { openingWordsFor } from './held.js';
+import { createHistory, listenForQuestions, listenForSteps } from './history.js';
 import { onLanguage, t, wantWords } from './i18n.js';
-import { newsOf, spoken } from './news.js';
+import { play as playing, showsPlay, tellsOfPlay, wantPlay } from './late.js';
 import { createPlayers } from './players.js';
 import { createBoardPlace } from './room-board.js';
 import { createChips } from './room-chips.js';
@@ -14,7 +15,7 @@ import { createDrawer } from './room-drawer.js';
 import { createLink } from './room-link.js';
 import { createStatus } from './room-status.js';
 import { requestOf, rulesName } from './rules.js';
-import { plainText } from './sentence.js';
+import { plainText, spoken } from './sentence.js';
 import { createSession } from './session.js';
 import { storageOf, write } from './settings.js';
 import { loadStyles } from './styles.js';
@@ -32,9 +33,9 @@ export function startRoom(root, context) {
   const watch = new URLSearchParams(location.search).get('watch') === '1';
   const announcer = createAnnouncer();
   const asked = askedPosition(location.search);
-  const session = createSession({ id, base, watch, onChange, onClosed });
+  const session = createSession({ id, base, watch, onChange, onClosed, before });
   const fading = createFading((notice) => session.desk().notice === notice && session.show({ ...session.desk(), notice: null }));
-  const parts = createParts({ id, context, session, choose, say: announcer.say });
+  const parts = createParts({ id, context, session, choose, say: announcer.say, refresh: render });
   const stops = [session.stop, parts.stop, fading.stop, onLanguage(render), settings.onChange(render)];
 
   /**
@@ -43,9 +44,22 @@ export function startRoom(root, context) {
    */
   function onChange(before, after) {
     if (asked.ply !== null && after.room.rules) return lookAtAsked(after);
+    if (showsPlay(after) && !playing()) loadPlay(context.config).then(render, () => {});
     for (const { text, result } of newsBetween(before, after, settings.get('look'))) announcer.say(text, result);
     fading.follow(after.notice);
+    parts.company()?.follow(before, after);
     render();
+  }
+
+  /**
+   * What a frame has to wait for.
+   * @param {Frame} frame
+   */
+  function before(frame) {
+    const words = openingWordsFor(frame);
+    const named = frame.type === 'state' && settings.get('name') !== '';
+    const needed = (named || tellsOfPlay(frame)) && !playing();
+    return words || needed ? Promise.all([words, needed && loadPlay(context.config)]) : null;
   }
 
   /**
@@ -66,7 +80,7 @@ export function startRoom(root, context) {
     root.classList.toggle('room-is-waiting', isWaiting(desk));
     root.classList.toggle('room-is-choosing', mayChoose(desk));
     root.classList.toggle('room-is-ready', desk.room.rules !== null);
-    document.title = `${plainText(title)} · ${desk.room.rules ? rulesName(desk.room.rules) : 'Rowhouse'}`;
+    document.title = `${parts.company()?.prefix() ?? ''}${plainText(title)} · ${desk.room.rules ? rulesName(desk.room.rules) : 'Rowhouse'}`;
   }
 
   /** @param {number} code */
@@ -87,8 +101,8 @@ export function startRoom(root, context) {
   }
 
   function backToQueue() {
-    const { rules } = session.desk().room;
-    write(storageOf('sessionStorage'), 'after', JSON.stringify({ room: id, rules: rules ? requestOf(rules) : undefined }));
+    const { rules, clock } = session.desk().room;
+    write(storageOf('sessionStorage'), 'after', JSON.stringify({ room: id, ...(rules && { rules: requestOf(rules), clock }) }));
     location.assign(base);
   }
 
@@ -98,9 +112,10 @@ export function startRoom(root, context) {
     if (act === 'play' && cell !== undefined) session.apply(play(desk, cell, session.nextId()));
     if (act === 'choose' && choice) session.apply(chooseSide(desk, choice, session.nextId()));
     if (act === 'cancel') session.show({ ...desk, pencil: null });
-    if (act === 'rise') session.show({ ...desk, asking: 'rise', notice: null });
-    if (act === 'onward') parts.onward();
-    if (act === 'stay') session.show({ ...desk, asking: null });
+    if (act === 'rise' || act === 'resign') session.show({ ...desk, asking: act, more: null, notice: null });
+    if (act === 'more' || act === 'say' || act === 'computer') session.show({ ...desk, more: desk.more === act ? null : act, notice: null });
+    if (act === 'onward' || act === 'change' || act === 'names') parts.drawer(act);
+    if (act === 'stay' || act === 'close') session.show({ ...desk, asking: null, more: null });
     if (act === 'again') session.open();
     if (act === 'reload') location.reload();
     if (act === 'home') location.assign(base);
@@ -116,6 +131,14 @@ export function startRoom(root, context) {
   root.append(...parts.nodes, announcer.node);
   session.open();
   return { stop };
+}
+
+/**
+ * What a game needs once it is being played, and how that looks.
+ * @param {Config} config
+ */
+async function loadPlay(config) {
+  await Promise.all([wantPlay(), loadStyles(config, 'play')]);
 }
 
 /** The address is again the room's own, where it named a position. */
@@ -145,10 +168,11 @@ function askedPosition(search) {
  * @param {ReturnType<typeof createSession>} options.session
  * @param {(choice: import('./choices.js').Choice) => void} options.choose
  * @param {(text: string) => void} options.say
+ * @param {() => void} options.refresh
  */
-function createParts({ id, context, session, choose, say }) {
+function createParts({ id, context, session, choose, say, refresh }) {
   const { settings } = context;
-  const { desk, show, apply, send, nextId } = session;
+  const { desk, show, apply, send, request, nextId } = session;
   const wake = createWake();
   const chips = createChips();
   const players = createPlayers();
@@ -165,7 +189,7 @@ function createParts({ id, context, session, choose, say }) {
         if (lifted) sayPencil();
       },
       focus: (cell) => show({ ...desk(), focus: cell }),
-      escape: () => show(lookAt({ ...desk(), pencil: null, notice: null, asking: null }, null)),
+      escape,
     },
   });
   const status = createStatus(() => {
@@ -179,11 +203,32 @@ function createParts({ id, context, session, choose, say }) {
   });
   listenForSteps([place.node, history.node], (by) => show(step(desk(), by)));
   const actions = createActions({ choose, focusLost: place.focus });
+  actions.node.addEventListener('keydown', ({ key }) => key === 'Escape' && escape());
   const link = createLink({
     id, context, onFocusLost: place.focus, onListed: (listed) => send({ type: 'listed', listed }),
   });
-  const drawer = createDrawer({ id, context, desk, look: (ply) => show(lookAt(desk(), ply)) });
+  const drawer = createDrawer({
+    id, context, desk, request, look: (ply) => show(lookAt(desk(), ply)), play: (cell) => apply(play(desk(), cell, nextId())),
+    onFocusLost: place.focus,
+  });
+  listenForQuestions([place.node, history.node], async (key) => {
+    if (key === '?' || key === '/') return drawer.open('keys');
+    if (!playing()) await loadPlay(context.config).then(refresh, () => {});
+    const words = playing()?.answerTo(key, desk(), settings.get('look'));
+    if (words) say(words);
+  });
   context.chips(...chips.nodes);
+  /** @type {ReturnType<typeof import('./company.js').createCompany> | null} */
+  let made = null;
+
+  function company() {
+    made ??= playing()?.createCompany({ desk, context, slots: players.slots, place: place.node, say, request, refresh }) ?? null;
+    return made;
+  }
+
+  function escape() {
+    show(lookAt({ ...desk(), pencil: null, notice: null, asking: null, more: null }, null));
+  }
 
   function sayPencil() {
     const words = pencilWords(desk());
@@ -191,7 +236,8 @@ function createParts({ id, context, session, choose, say }) {
   }
 
   return {
-    onward: () => drawer.open('onward'),
+    company,
+    drawer: drawer.open,
     nodes: [place.node, el('section', { class: 'room-panel' },
       status.node, link.large, players.node, actions.node, history.node, drawer.node, link.small, link.listed)],
     /**
@@ -204,12 +250,14 @@ function createParts({ id, context, session, choose, say }) {
       for (const part of [players, actions, chips]) part.render(now, look);
       for (const part of [history, link]) part.render(now);
       drawer.render();
+      company()?.render();
       const { room } = now;
       wake.want(ownSeats(room).length > 0 && room.act !== null && !isWaiting(now));
       return status.render(now, look).title;
     },
     stop() {
       for (const part of [place, link, wake]) part.stop();
+      made?.stop();
     },
   };
 }
@@ -219,13 +267,15 @@ function createParts({ id, context, session, choose, say }) {
  * @param {Desk} before
  * @param {Desk} after
  * @param {Look} look
- * @returns {import('./news.js').News[]}
+ * @returns {{text: string, result?: boolean}[]}
  */
 function newsBetween(before, after, look) {
-  const news = newsOf(before.room, after.room, look);
+  const told = playing();
+  const news = told?.newsOf(before.room, after.room, look) ?? [];
   const { notice } = after;
-  if (notice && notice !== before.notice) news.push({ text: spoken(noticeWords(notice, after.room, look)) });
-  if (before.status === 'open' && after.status === 'lost') news.push({ text: t('news.lost') });
-  if (before.status === 'lost' && after.status === 'open') news.push({ text: t('news.found') });
+  if (notice && !notice.quiet && notice !== before.notice) news.push({ text: spoken(noticeWords(notice, after.room, look)) });
+  if (told && after.asking && after.asking !== before.asking) news.push({ text: spoken(told.askingWords(after)) });
+  if (before.status === 'open' && after.status === 'lost') news.push({ text: t('room.lost') });
+  if (before.status === 'lost' && after.status === 'open') news.push({ text: t('room.found') });
   return news;
 }

@@ -1,5 +1,5 @@
 import { el, replace } from './dom.js';
-import { glyph } from './looks.js';
+import { glyph, spokenMark } from './looks.js';
 
 export const BOLT = '⚡';
 
@@ -25,4 +25,12 @@ function bolt() {
  */
 export function plainText(text) {
   return text.replaceAll(BOLT, `${BOLT}\uFE0E`);
+}
+
+/**
+ * A drawn sign has a name when it is said.
+ * @param {string} text
+ */
+export function spoken(text) {
+  return text.replaceAll(BOLT, spokenMark('bolt', 'X'));
 }

@@ -1,6 +1,7 @@
 import { ask } from './asked.js';
-import { rememberRoom } from './create.js';
 import { createDiagnosis } from './blocked.js';
+import { aheadAfter } from './clock.js';
+import { rememberRoom } from './create.js';
 import { emptyDesk, take, withStatus } from './desk.js';
 import { held } from './held.js';
 import { requestOf } from './rules.js';
@@ -15,8 +16,9 @@ import { connect } from './wire.js';
  * @param {boolean} options.watch
  * @param {(before: Desk, after: Desk) => void} options.onChange
  * @param {(code: number) => void} options.onClosed for good
+ * @param {(frame: Frame) => Promise<unknown> | null} [options.before] what a frame has to wait for
  */
-export function createSession({ id, base, watch, onChange, onClosed }) {
+export function createSession({ id, base, watch, onChange, onClosed, before }) {
   const state = { desk: emptyDesk(watch), lastId: 0, wire: /** @type {Wire | null} */ (null) };
   const diagnose = createDiagnosis(base, (blocked) => show({ ...state.desk, blocked }));
   const url = new URL(`r/${encodeURIComponent(id)}/ws${watch ? '?watch=1' : ''}`, base);
@@ -44,7 +46,7 @@ export function createSession({ id, base, watch, onChange, onClosed }) {
   /** @param {Frame} message that is remembered until it is answered */
   function request(message) {
     const asked = { ...message, id: nextId() };
-    show(ask(state.desk, asked, state.wire?.send(asked) ?? false));
+    show(ask(state.desk, { ...asked, at: state.desk.room.at }, state.wire?.send(asked) ?? false));
   }
 
   /** @param {{desk: Desk, send: object[]}} outcome */
@@ -55,6 +57,7 @@ export function createSession({ id, base, watch, onChange, onClosed }) {
 
   /** @param {Frame} frame */
   function onFrame(frame) {
+    if (typeof frame.now === 'number') state.desk = { ...state.desk, ahead: aheadAfter(state.desk.ahead, frame.now, Date.now()) };
     const { desk } = state;
     apply(take(desk, frame));
     const { room } = state.desk;
@@ -81,7 +84,7 @@ export function createSession({ id, base, watch, onChange, onClosed }) {
     nextId,
     open() {
       state.wire?.stop();
-      state.wire = connect({ url, onFrame: held(onFrame), onStatus });
+      state.wire = connect({ url, onFrame: held(onFrame, before), onStatus });
     },
     stop: () => state.wire?.stop(),
   };

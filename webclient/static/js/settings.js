@@ -4,14 +4,22 @@ const PREFIX = 'rowhouse.';
 export const darkSystem = globalThis.matchMedia?.('(prefers-color-scheme: dark)') ?? Object.assign(new EventTarget(), { matches: false });
 
 /** @type {SettingValues} */
-const defaults = { look: 'pens', theme: 'system', language: '', coordinates: true };
+const defaults = {
+  look: 'pens', theme: 'system', language: '', coordinates: true, name: '', sound: false, vibration: false, muted: false,
+};
 
-/** @type {{[K in keyof SettingValues]: readonly SettingValues[K][]}} */
+const yesNo = [true, false];
+const LONGEST = 96;
+
+/** @type {{[K in keyof SettingValues as K extends 'name' ? never : K]: readonly SettingValues[K][]}} */
 export const choices = {
   look: ['pens', 'bolt', 'colours', 'stones'],
   theme: ['system', 'paper', 'night'],
   language: ['', 'en', 'vi'],
-  coordinates: [true, false],
+  coordinates: yesNo,
+  sound: yesNo,
+  vibration: yesNo,
+  muted: yesNo,
 };
 
 /**
@@ -30,7 +38,7 @@ export function createSettings(storage) {
    * @param {string | null} text
    */
   function take(key, text) {
-    const value = choices[key].find((choice) => String(choice) === text);
+    const value = key === 'name' ? text?.slice(0, LONGEST) : choices[key].find((choice) => String(choice) === text);
     Object.assign(values, { [key]: value ?? defaults[key] });
   }
 

@@ -23,6 +23,9 @@ export function emptyRoom() {
     seats: { X: null, O: null },
     score: { X: 0, O: 0, T: 0 },
     offers: [],
+    undos: null,
+    quick: false,
+    clock: null,
     listed: false,
     presence: noPresence(),
     hole: false,
@@ -31,7 +34,7 @@ export function emptyRoom() {
 
 /** @returns {Presence} */
 function noPresence() {
-  return { now: 0, online: { X: false, O: false }, spectators: 0, sit: {} };
+  return { now: 0, online: { X: false, O: false }, spectators: 0, sit: {}, claim: [], away: {} };
 }
 
 /**
@@ -81,12 +84,17 @@ function withDiff(room, frame) {
  */
 function presenceAfter({ presence, seats: before }, seats) {
   const online = { ...presence.online };
+  const away = { ...presence.away };
   for (const mark of marks) {
     const player = seats[mark]?.player;
-    if (before[mark]?.player === player) continue;
-    online[mark] = before[otherMark(mark)]?.player === player ? presence.online[otherMark(mark)] : null;
+    if (before[mark]?.player === player && before[mark]?.computer === seats[mark]?.computer) continue;
+    const other = otherMark(mark);
+    const moved = before[other]?.player === player;
+    online[mark] = moved ? presence.online[other] : null;
+    delete away[mark];
+    if (moved && other in presence.away) away[mark] = presence.away[other];
   }
-  return { ...presence, online };
+  return { ...presence, online, away };
 }
 
 /**
@@ -111,7 +119,7 @@ function withPresence(room, frame) {
 }
 
 const notFields = new Set(['type', 'kind', 'ply', 'cells']);
-const lists = new Set(['moves', 'lines', 'choices', 'chosen', 'forbidden', 'offers']);
+const lists = new Set(['moves', 'lines', 'choices', 'chosen', 'forbidden', 'offers', 'claim']);
 
 /**
  * What a frame says of a room, under the room's own names. A list that is null is an empty one.
@@ -167,4 +175,12 @@ export function positionAt({ rules, moves, first, lines = [] }, ply = moves.leng
 export function ownSeats(room) {
   if (!room.player) return [];
   return marks.filter((mark) => room.seats[mark]?.player === room.player);
+}
+
+/**
+ * Nothing but a choice is accepted.
+ * @param {Room} room
+ */
+export function isDue({ choices }) {
+  return choices.includes('stay');
 }

@@ -2,13 +2,11 @@ import { BLOCKED_AFTER, blockedWords } from './blocked.js';
 import { cellName } from './coordinates.js';
 import { isPlayable } from './desk.js';
 import { hasWord, t } from './i18n.js';
+import { play } from './late.js';
 import { markName } from './looks.js';
-import { afterChoice, openingWords, placerOf } from './opening.js';
-import { answererOf, holdsBoth, isAway, isMe, seatName } from './players.js';
-import { resultWords } from './result.js';
-import { playerName } from './names.js';
-import { rulesName, rulesSentence } from './rules.js';
-import { markOf, otherMark, ownSeats } from './state.js';
+import { isMe, seatName, sideName } from './players.js';
+import { rulesSentence } from './rules.js';
+import { otherMark, ownSeats } from './state.js';
 
 /** @typedef {{title: string, detail: string, glyph: Mark | 'T' | null}} Status */
 
@@ -61,12 +59,7 @@ const closings = { 1008: 'slowed', 4001: 'replaced', 4004: 'gone', 4005: 'fellTh
 /** @param {{closed: number, reason: string}} status */
 function closedWords({ closed, reason }) {
   const name = closings[closed] ?? 'slowed';
-  return { title: t(`status.${name}`), detail: t(`status.${name}.detail`, { reason: refusalWords(reason) }) };
-}
-
-/** @param {string} code */
-export function refusalWords(code) {
-  return hasWord(`refusal.${code}`) ? t(`refusal.${code}`) : t('refusal.unknown');
+  return { title: t(`status.${name}`), detail: t(`status.${name}.detail`, { reason: play()?.refusalWords(reason) ?? '' }) };
 }
 
 /**
@@ -74,7 +67,7 @@ export function refusalWords(code) {
  * @param {Look} look
  */
 function mainOf(desk, look) {
-  if (desk.room.act === null) return resultWords(desk.room, look);
+  if (desk.room.act === null) return play()?.resultWords(desk.room, look) ?? { title: '', detail: '' };
   return isWaiting(desk) ? waitingWords(desk.room, look) : turnWords(desk, look);
 }
 
@@ -120,13 +113,9 @@ function tip({ rules, moves, turn }, look) {
 function turnWords({ room, watch }, look) {
   const act = /** @type {Mark} */ (room.act);
   const own = ownSeats(room);
-  const opening = openingWords(room, look);
-  const parts = [opening?.detail ?? afterChoice(room, look) ?? (room.moves.length > 0 ? lastWords(room, look) : beginWords(room, look))];
+  const opening = play()?.openingWords(room, look) ?? null;
+  const parts = [opening?.detail ?? play()?.latelyWords(room, look) ?? beginWords(room, look)];
   if (own.length === 0) parts.push(t(room.player === '' && !watch ? 'status.nameless' : 'status.watching'));
-  const other = own.length === 1 ? otherMark(own[0]) : null;
-  if (other && isAway(room, other)) {
-    parts.push(t('status.awayNow', { name: seatName(room, other) ?? '' }));
-  }
   if (room.rules && !opening?.title) parts.push(rulesForNow(room.rules, room.moves.length > 0 || opening !== null, look));
   return { title: opening?.title ?? turnTitle(room, act, look), detail: parts.join(' ') };
 }
@@ -148,8 +137,9 @@ function rulesForNow(rules, begun, look) {
  */
 function turnTitle(room, act, look) {
   const mark = markName(look, /** @type {Mark} */ (room.turn));
-  const name = seatName(room, act);
-  if (holdsBoth(room) || name === null) return t('status.toMove', { mark });
+  const name = sideName(room, act);
+  if (name === null) return t('status.toMove', { mark });
+  if (look === 'pens' && room.seats[act]?.computer) return t('status.thinking');
   if (look === 'pens') return isMe(room, act) ? t('status.yourTurn') : t('status.turn', { name });
   return isMe(room, act) ? t('status.toMove.you', { mark }) : t('status.toMove.name', { mark, name });
 }
@@ -161,22 +151,8 @@ function turnTitle(room, act, look) {
 function beginWords(room, look) {
   const act = /** @type {Mark} */ (room.act);
   if (isMe(room, act)) return t('status.youBegin');
-  const name = holdsBoth(room) ? null : seatName(room, act);
+  const name = sideName(room, act);
   return name === null ? t('status.markBegins', { mark: markName(look, act) }) : t('status.begins', { name });
-}
-
-/**
- * @param {Room} room
- * @param {Look} look
- */
-function lastWords(room, look) {
-  const index = room.moves.length - 1;
-  const placer = placerOf(room, index);
-  const cell = room.rules ? cellName(room.moves[index], room.rules) : '';
-  const laid = index < room.laid;
-  if (isMe(room, placer) && !laid) return t('status.youPlayed', { cell });
-  const name = laid || holdsBoth(room) ? null : seatName(room, placer);
-  return name === null ? t('status.markPlayed', { mark: markName(look, markOf(room.first, index)), cell }) : t('status.played', { name, cell });
 }
 
 /**
@@ -186,16 +162,13 @@ function lastWords(room, look) {
  * @returns {string | null}
  */
 function overlay(desk, look) {
-  const { room, notice, pending, view } = desk;
+  const { room, notice, pending } = desk;
   if (!room.rules) return null;
   if (notice && !notice.aloud) return noticeWords(notice, room, look);
-  if (desk.asking === 'rise') return askingWords(room);
+  if (desk.asking) return play()?.askingWords(desk) ?? null;
   if (pending) return t('status.sending', { cell: cellName(pending.cell, room.rules) });
   if (desk.choosing) return t('status.choosing');
-  if (view !== null) {
-    return t(view === 0 ? 'status.looking.start' : 'status.looking', { ply: view, count: room.moves.length });
-  }
-  return pencilWords(desk) ?? offerWords(room, look);
+  return pencilWords(desk) ?? play()?.standingWords(desk, look) ?? null;
 }
 
 /** @param {Desk} desk */
@@ -210,76 +183,9 @@ export function pencilWords(desk) {
  * @param {Room} room
  * @param {Look} look
  */
-export function noticeWords({ key, params, code, named, foul }, room, look) {
-  const reason = foul ? t(`foul.${hasWord(`foul.${foul}`) ? foul : 'unknown'}`) : code ? refusalWords(code) : '';
+export function noticeWords(notice, room, look) {
+  const { key, params, code, named, foul } = notice;
+  const reason = foul ? t(`foul.${hasWord(`foul.${foul}`) ? foul : 'unknown'}`) : code ? play()?.reasonWords(notice) ?? '' : '';
   const name = named ? seatName(room, named) ?? markName(look, named) : '';
   return t(key, { ...params, reason, name });
-}
-
-/** @param {Room} room */
-function askingWords(room) {
-  const own = ownSeats(room);
-  if (own.length === 2) return t('ask.rise.both');
-  const ends = room.moves.length - room.laid >= 2 && room.act !== null && room.seats[otherMark(own[0])] !== null;
-  return ends ? t('ask.rise', { name: answererOf(room, own[0]) }) : t('ask.rise.early');
-}
-
-/**
- * @param {Room} room
- * @param {Look} look
- * @returns {string | null}
- */
-function offerWords(room, look) {
-  for (const offer of room.offers) {
-    const words = wordsOfOffer(room, offer, look);
-    if (words) return words;
-  }
-  return null;
-}
-
-/**
- * @param {Room} room
- * @param {Offer} offer
- * @param {Look} look
- * @returns {string | null}
- */
-export function wordsOfOffer(room, offer, look) {
-  if (offer.kind === 'reset') return resetWords(room, offer, ownSeats(room).includes(/** @type {Mark} */ (offer.by)));
-  return offer.kind === 'sit' && offer.seat ? sitWords(room, offer, look) : null;
-}
-
-/**
- * @param {Room} room
- * @param {Offer} offer
- * @param {boolean} mine
- */
-function resetWords(room, offer, mine) {
-  const by = /** @type {Mark} */ (offer.by);
-  const early = room.act !== null ? '.early' : '';
-  if (mine) return t(`offer.reset.mine${early}`, { name: answererOf(room, by) });
-  const name = seatName(room, by) ?? by;
-  const other = offer.rules && room.rules && !sameRules(offer.rules, room.rules);
-  if (other && offer.rules) return t('offer.reset.theirs.rules', { name, rules: rulesName(offer.rules) });
-  return t(`offer.reset.theirs${early}`, { name });
-}
-
-/**
- * @param {Rules} one
- * @param {Rules} two
- */
-function sameRules(one, two) {
-  const fields = /** @type {const} */ (['width', 'height', 'inRow', 'overline', 'ends', 'first', 'opening', 'forbidden']);
-  return fields.every((field) => one[field] === two[field]);
-}
-
-/**
- * @param {Room} room
- * @param {Offer} offer
- * @param {Look} look
- */
-function sitWords(room, offer, look) {
-  const seat = /** @type {Mark} */ (offer.seat);
-  const mark = markName(look, seat);
-  if (offer.by === room.player) return t('offer.sit.mine', { mark, name: answererOf(room, seat) });
-  return t('offer.sit.theirs', { mark, name: playerName(offer.by) });
 }

@@ -11,4 +11,9 @@ export default {
   'menu.look.colours': 'Two colours',
   'menu.look.stones': 'Stones',
   'menu.coordinates': 'Show coordinates',
+  'menu.name': 'Your name',
+  'menu.name.none': 'A made-up one',
+  'menu.sound': 'Sounds',
+  'menu.vibration': 'Vibration',
+  'menu.muted': 'Hide what others say',
 };

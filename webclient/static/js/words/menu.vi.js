@@ -11,4 +11,9 @@ export default {
   'menu.look.colours': 'Hai màu',
   'menu.look.stones': 'Quân đen trắng',
   'menu.coordinates': 'Hiện tọa độ',
+  'menu.name': 'Tên của bạn',
+  'menu.name.none': 'Tên đặt sẵn',
+  'menu.sound': 'Âm thanh',
+  'menu.vibration': 'Rung',
+  'menu.muted': 'Ẩn lời người khác nói',
 };

@@ -1,0 +1,35 @@
+import { wantWords } from './i18n.js';
+
+const state = { play: /** @type {typeof import('./play.js') | null} */ (null) };
+
+/** What a game needs once it is being played; null until it is loaded. */
+export function play() {
+  return state.play;
+}
+
+/** Loads it, if it is not there yet. */
+export async function wantPlay() {
+  if (state.play) return;
+  const [module] = await Promise.all([import('./play.js'), wantWords('play.')]);
+  state.play = module;
+}
+
+/**
+ * There is more to say and do than at a table where nothing has happened yet.
+ * @param {Frame} frame
+ */
+export function tellsOfPlay({ type, moves, offers, game, act, clock, rules, kind, online }) {
+  if (type === 'hello' || type === 'done' || type === 'pong') return false;
+  if (type === 'presence') return Object.values(online ?? {}).includes(false);
+  if (type === 'diff') return kind !== 'listed';
+  if (type !== 'state') return true;
+  return moves?.length > 0 || offers?.length > 0 || game > 1 || act === null || Boolean(clock) || rules?.opening !== 'free';
+}
+
+/**
+ * The same, of what one does oneself.
+ * @param {Desk} desk
+ */
+export function showsPlay({ notice, asking, more, view }) {
+  return Boolean(notice?.code) || asking !== null || more || view !== null;
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { aheadAfter, serverNow, timeLeft, untilNext, warned } from '../static/js/clock.js';
+import { setLanguage } from '../static/js/i18n.js';
+import { clockName, clockText, spokenTime } from '../static/js/time-control.js';
+import { deskOf, here, stateFrame } from './helpers.js';
+
+/** @type {Clock} */
+const clock = { initial: 300_000, increment: 2_000, X: 20_000, O: 300_000, running: 'X', at: 1_000_000 };
+
+test('time left is worked out from the server\'s instant, whatever was shown before', () => {
+  assert.equal(timeLeft(clock, 'X', 1_000_000), 20_000);
+  assert.equal(timeLeft(clock, 'X', 1_012_500), 7_500);
+  assert.equal(timeLeft(clock, 'O', 1_012_500), 300_000, 'it is not O who is charged');
+  assert.equal(timeLeft(clock, 'X', 1_900_000), 0, 'nobody has less than nothing, however long the tab slept');
+  assert.equal(timeLeft(clock, 'X', 999_000), 20_000, 'nor more than there was');
+  assert.equal(timeLeft({ ...clock, running: null }, 'X', 1_900_000), 20_000, 'a clock that stands, stands');
+});
+
+test('the server\'s clock is learnt from what arrives soonest', () => {
+  assert.equal(aheadAfter(null, 5_000, 1_000), 4_000);
+  assert.equal(aheadAfter(4_000, 6_000, 2_300), 4_000, 'a frame that took long says nothing');
+  assert.equal(aheadAfter(4_000, 7_000, 2_900), 4_100);
+  assert.equal(aheadAfter(4_000, 7_000, 60_000), -53_000, 'this computer\'s clock was set');
+});
+
+test('without having been told the time, the newest news count', () => {
+  assert.equal(serverNow(deskOf(stateFrame(), { ...here, now: 77 })), 77);
+});
+
+test('time as it is shown and said', () => {
+  setLanguage('en');
+  const shown = /** @type {[number, string][]} */ ([[300_000, '5:00'], [299_999, '4:59'], [10_000, '0:10'], [9_999, '9.9'], [40, '0.0'],
+    [3_723_000, '1:02:03'], [86_400_000, '24:00:00']]);
+  for (const [ms, text] of shown) assert.equal(clockText(ms), text);
+  assert.equal(spokenTime(125_400), '2 minutes, 5 seconds');
+  assert.equal(spokenTime(3_600_000), '1 hour');
+  assert.equal(spokenTime(400), '0 seconds');
+});
+
+test('a clock has a name', () => {
+  assert.equal(clockName(null), 'no clock');
+  assert.equal(clockName(clock), '5 min + 2 s');
+  assert.equal(clockName({ initial: 90_000, increment: 0 }), '1.5 min + 0 s');
+  assert.equal(clockName({ perMove: 30_000 }), '30 seconds a move');
+  assert.equal(clockName({ perMove: 86_400_000 }), '1 day a move');
+});
+
+test('a warning comes once, when its time is passed', () => {
+  assert.equal(warned(30_400, 29_900), 30_000);
+  assert.equal(warned(29_900, 29_000), null);
+  assert.equal(warned(31_000, 9_000), 10_000, 'after a sleep only the nearest');
+  assert.equal(warned(10_000, 9_900), null, 'a move that has no more time than this is not warned of');
+});
+
+test('what is shown is renewed when it changes, not more often', () => {
+  assert.equal(untilNext(61_250), 251);
+  assert.equal(untilNext(9_930), 31);
+});
