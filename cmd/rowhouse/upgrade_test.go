@@ -102,10 +102,10 @@ func TestUpgradeInTheMiddleOfAHundredGames(t *testing.T) {
 	args := append(roomy(t), "-addr", freeAddress(t))
 	server, link := start(t, args...)
 	g := seatTravellers(t, link, 100)
-	g.reach(t, 5)
+	g.reach(t, 4)
 	goesInOrder(t, server)
 	server, _ = start(t, args...)
-	g.reach(t, 15)
+	g.reach(t, 12)
 	server.signal(syscall.SIGTERM)
 	server = startEagerly(t, args)
 	g.end(t, link)
@@ -140,8 +140,8 @@ func TestUpgradeWithThePortHeldOpen(t *testing.T) {
 	}
 	server := run()
 	link := "http://" + held.Addr().String() + "/"
-	g := seatTravellers(t, link, 50)
-	g.reach(t, 5)
+	g := seatTravellers(t, link, 30)
+	g.reach(t, 4)
 	goesInOrder(t, server)
 	server = run()
 	g.end(t, link)
@@ -176,7 +176,7 @@ func seatTravellers(t *testing.T, link string, rooms int) *games {
 	t.Logf("seed %d", seed)
 	for i := range rooms {
 		host := newPlayer(link)
-		room, err := host.create(ctx, `{"rules":{"width":7,"height":7,"inRow":5}}`)
+		room, err := host.create(ctx, `{"rules":{"width":6,"height":6,"inRow":5}}`)
 		if err != nil {
 			t.Fatal(err)
 		}
