@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // The dashboard, the alerts and the guide ask for metrics that a game which has
@@ -16,6 +17,10 @@ func TestMetricsThatAreWatchedExist(t *testing.T) {
 	h := runHere(t)
 	playSome(t, h.link)
 	series, families := metricsOf(t, h)
+	for limit := time.Now().Add(patience); !slices.Contains(series, "rowhouse_connections_ended_total") && time.Now().Before(limit); {
+		wait(t.Context(), 10*time.Millisecond) // an end is counted a moment after it came
+		series, families = metricsOf(t, h)
+	}
 	rows := []struct {
 		file  string
 		exprs []string
@@ -71,11 +76,28 @@ func playSome(t *testing.T, link string) {
 		}
 		seen = f.kind()
 	}
-	again, err := p.dial(t.Context(), room, "")
+	playComputer(t, p)
+}
+
+// playComputer lets a computer think once.
+func playComputer(t *testing.T, p player) {
+	t.Helper()
+	room, err := p.create(t.Context(), `{"rules":"tictactoe","seat":"O","opponent":"easy"}`)
 	if err != nil {
 		t.Fatal(err)
 	}
-	again.close()
+	s, err := p.dial(t.Context(), room, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.close()
+	for seen := ""; seen != "diff"; {
+		f, err := s.next(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen = f.kind()
+	}
 }
 
 // Labels that alerts name must be values that can come.
