@@ -110,6 +110,11 @@ func defineRest(f *flags, s *settings) {
 	f.add("max-messages-per-address", "400", "`number` of messages of one address in a second", number(&s.maxMessagesPerAddress))
 	f.add("max-messages", "10000", "`number` of messages of all together in a second", number(&s.maxMessages))
 
+	f.group("The computer player")
+	f.add("computers", "", "`number` of computers that think at once (default: processors less one, at least one)", number(&s.computers))
+	f.add("medium-time", "100ms", "`time` that one of level medium thinks about a move, at most", duration(&s.mediumTime, time.Millisecond))
+	f.add("hard-time", "500ms", "`time` that one of level hard does", duration(&s.hardTime, time.Millisecond))
+
 	f.group("Log, on stderr")
 	f.add("log-level", "info", "`level` from which on lines are written: debug, info, warn or error", level(&s.logLevel))
 	f.add("log-format", "console", "`format` for people (console) or programs (json)", format(&s.logJSON))

@@ -27,6 +27,7 @@ func TestDefaults(t *testing.T) {
 		trustedUnix:    true,
 		dataDir:        "/home/an/.local/state/rowhouse", syncEvery: time.Second, maxDisk: 8 << 30,
 		keepWaiting: 7 * 24 * time.Hour, keepUnfinished: 90 * 24 * time.Hour, keepFinished: 90 * 24 * time.Hour,
+		mediumTime: 100 * time.Millisecond, hardTime: 500 * time.Millisecond,
 		maxRooms: 10000, maxPerRoom: 1000, maxPerPlayer: 8, maxPerAddress: 200, maxConnections: 10000,
 		maxNewPerAddress: 200, maxNew: 2000, maxMessagesPerAddress: 400, maxMessages: 10000,
 		logLevel: zapcore.InfoLevel,

@@ -161,9 +161,10 @@ func (p *program) start(ctx context.Context) (err error) {
 func lobbyOptions(p *program, metrics *transport.Metrics) lobby.Options {
 	s := p.settings
 	return lobby.Options{
-		Journal:        p.journal,
-		Log:            p.log.Named("lobby"),
-		Observer:       metrics,
+		Journal:         p.journal,
+		Log:             p.log.Named("lobby"),
+		Observer:        metrics,
+		ComputerWorkers: s.computers, MediumTime: s.mediumTime, HardTime: s.hardTime,
 		MaxRooms:       s.maxRooms,
 		MaxViewers:     s.maxPerRoom,
 		MaxTabs:        s.maxPerPlayer,

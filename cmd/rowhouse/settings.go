@@ -46,6 +46,9 @@ type settings struct {
 	maxNewPerAddress, maxNew           int
 	maxMessagesPerAddress, maxMessages int
 
+	computers            int // 0: as the lobby has it
+	mediumTime, hardTime time.Duration
+
 	logLevel zapcore.Level
 	logJSON  bool
 
