@@ -3,14 +3,18 @@ package transport
 import (
 	"errors"
 	"fmt"
+	"net"
 	"net/http"
 	"net/http/pprof"
+	"net/netip"
+	"strings"
 )
 
 // Admin answers what operators and their machines ask: /healthz (the process
 // serves), /readyz (rooms can be played in and stored), /metrics and
 // /debug/pprof/; and with POST /rooms/list and /rooms/{room}/close. It is for a
-// listener that only they can reach.
+// listener that only they can reach, and not for pages: a request with an Origin is
+// refused, and at a loopback address one that asks for a site's name.
 func (s *Server) Admin() http.Handler { return s.AdminWith(nil) }
 
 // AdminWith is Admin with what takes a keeper: POST /backup, /export and
@@ -33,8 +37,29 @@ func (s *Server) AdminWith(k Keeper) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("X-Content-Type-Options", "nosniff")
 		w.Header().Set("Cache-Control", "no-store")
+		if r.Header.Get("Origin") != "" || onLoopback(r) && !isOwnName(r.Host) {
+			http.Error(w, "this is for programs, not for pages: ask for it by address, as 127.0.0.1, or as localhost", http.StatusForbidden)
+			return
+		}
 		mux.ServeHTTP(w, r)
 	})
+}
+
+// onLoopback reports whether a request came in at an address that only this machine
+// has. A browser on it can be led there by any site, whose name then leads to
+// loopback; the page is of that name's origin, so it needs to send none with a GET.
+func onLoopback(r *http.Request) bool {
+	at, ok := r.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr)
+	return ok && at.IP.IsLoopback()
+}
+
+// isOwnName reports whether a Host can be no site's: none, as only programs send, an
+// address, localhost, or a name without a dot, as machines and containers have among
+// themselves.
+func isOwnName(host string) bool {
+	at, ok := parseHost(host)
+	_, notAddress := netip.ParseAddr(at.host)
+	return host == "" || ok && (notAddress == nil || isLocal(host) || !strings.Contains(at.host, "."))
 }
 
 // ready answers /readyz: a balancer takes the server out as soon as it begins to

