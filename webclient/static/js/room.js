@@ -256,7 +256,7 @@ function createParts({ id, context, session, choose, say, refresh }) {
       return status.render(now, look).title;
     },
     stop() {
-      for (const part of [place, link, wake]) part.stop();
+      for (const part of [place, link, wake, actions]) part.stop();
       made?.stop();
     },
   };
