@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { aheadAfter, serverNow, timeLeft, untilNext, warned } from '../static/js/clock.js';
+import { aheadAfter, createWarnings, serverNow, timeLeft, untilNext, warned } from '../static/js/clock.js';
 import { setLanguage } from '../static/js/i18n.js';
 import { clockName, clockText, spokenTime } from '../static/js/time-control.js';
 import { deskOf, here, stateFrame } from './helpers.js';
@@ -51,6 +51,30 @@ test('a warning comes once, when its time is passed', () => {
   assert.equal(warned(29_900, 29_000), null);
   assert.equal(warned(31_000, 9_000), 10_000, 'after a sleep only the nearest');
   assert.equal(warned(10_000, 9_900), null, 'a move that has no more time than this is not warned of');
+});
+
+test('in a game each player is warned once, however often increments lift the time', () => {
+  const warningOf = createWarnings();
+  /**
+   * A move of whoever's clock runs: what is left at its start, and then.
+   * @param {number} game
+   * @param {number} at
+   * @param {Mark} mark
+   * @param {number[]} times
+   * @param {object} [more]
+   */
+  function move(game, at, mark, times, more = {}) {
+    const room = { game, clock: { ...clock, X: 60_000, O: 60_000, [mark]: times[0], running: mark, at, ...more } };
+    return times.map((left) => warningOf(room, mark, left));
+  }
+  assert.deepEqual(move(1, 1, 'X', [31_000, 30_500, 29_900, 29_000]), [null, null, 30_000, null]);
+  assert.deepEqual(move(1, 2, 'O', [31_000, 29_900]), [null, 30_000], 'the other has a warning of their own');
+  assert.deepEqual(move(1, 3, 'X', [31_000, 29_000, 9_900]), [null, null, 10_000]);
+  assert.deepEqual(move(1, 4, 'X', [11_900, 9_900]), [null, null]);
+  assert.deepEqual(move(1, 5, 'X', [40_000, 29_000]), [null, null], 'nor is the earlier one made up for');
+  assert.deepEqual(move(2, 6, 'X', [31_000, 29_000]), [null, 30_000], 'another game');
+  assert.deepEqual(move(3, 7, 'X', [30_000, 9_000], { perMove: 30_000 }), [null, 10_000]);
+  assert.deepEqual(move(3, 8, 'X', [30_000, 9_000], { perMove: 30_000 }), [null, 10_000], 'each move has its own time');
 });
 
 test('what is shown is renewed when it changes, not more often', () => {

@@ -40,6 +40,34 @@ export function warned(before, after) {
 }
 
 /**
+ * Warnings that come once in a game for each player, however often increments lift the
+ * time above them; on a time per move, once in a move.
+ */
+export function createWarnings() {
+  /** @type {Partial<Record<Mark, {span: string, at: number, left: number, last: number}>>} */
+  const told = {};
+
+  /**
+   * The warning that is due now, if any.
+   * @param {Pick<Room, 'game' | 'clock'>} room
+   * @param {Mark} mark
+   * @param {number} left
+   * @returns {number | null}
+   */
+  return ({ game, clock }, mark, left) => {
+    if (!clock) return null;
+    const span = `${game} ${clock.perMove ? clock.at : ''}`;
+    const known = told[mark];
+    const before = known?.at === clock.at ? known.left : Math.max(clock[mark], left);
+    const last = known?.span === span ? known.last : Infinity;
+    const warning = warned(before, left);
+    const due = warning !== null && warning < last ? warning : null;
+    told[mark] = { span, at: clock.at, left, last: due ?? last };
+    return due;
+  };
+}
+
+/**
  * How long what is shown of a time stays right.
  * @param {number} left
  */

@@ -1,4 +1,4 @@
-import { LOW, serverNow, timeLeft, untilNext, warned } from './clock.js';
+import { createWarnings, LOW, serverNow, timeLeft, untilNext } from './clock.js';
 import { setText } from './dom.js';
 import { t } from './i18n.js';
 import { marks, ownSeats } from './state.js';
@@ -15,7 +15,7 @@ import { createTimers } from './timers.js';
  */
 export function createClocks({ slots, desk, say, low }) {
   const timers = createTimers(window);
-  const told = { key: '', left: Infinity };
+  const warningOf = createWarnings();
 
   function render() {
     const { room } = desk();
@@ -31,20 +31,18 @@ export function createClocks({ slots, desk, say, low }) {
       node.classList.toggle('room-clock-runs', clock.running === mark);
       node.classList.toggle('room-clock-low', left < LOW && room.act !== null && clock.running === mark);
     }
-    if (clock?.running) follow(clock, clock.running, timeLeft(clock, clock.running, now));
+    if (clock?.running) follow(clock.running, timeLeft(clock, clock.running, now));
     else timers.clear('tick');
   }
 
   /**
-   * @param {Clock} clock
    * @param {Mark} mark
    * @param {number} left
    */
-  function follow(clock, mark, left) {
-    const key = `${mark} ${clock.at}`;
-    const before = told.key === key ? told.left : Math.max(clock[mark], left);
-    Object.assign(told, { key, left });
-    const warning = ownSeats(desk().room).includes(mark) ? warned(before, left) : null;
+  function follow(mark, left) {
+    const { room } = desk();
+    const due = warningOf(room, mark, left);
+    const warning = ownSeats(room).includes(mark) ? due : null;
     if (warning) say(t('clock.warning', { time: spokenTime(warning) }));
     if (warning === LOW) low();
     if (left > 0) timers.set('tick', untilNext(left), render);
