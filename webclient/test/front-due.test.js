@@ -4,6 +4,7 @@ import './vocabulary.js';
 import { opponentText, ownRooms, titleOf, turnIn } from '../static/js/front-due.js';
 import { looking, newLobby, received, shownRooms } from '../static/js/front-lobby.js';
 import { pageRooms } from '../static/js/front-pages.js';
+import { keptFirst } from '../static/js/front-place.js';
 
 const me = { player: 'me', name: null };
 const an = { player: 'pan', name: 'An' };
@@ -38,6 +39,15 @@ for (const [name, more, whose] of turns) {
 test('one\'s own games: those that wait for me first, none that is over', () => {
   const lobby = lobbyOf(room('a', { turn: 'O' }), room('b', { winner: 'X', turn: null }), room('c'), room('d', { turn: null }));
   assert.deepEqual(ownRooms(lobby).map(({ id }) => id), ['c', 'a']);
+});
+
+test('one\'s own games stay where they are while somebody is about to choose one', () => {
+  const order = (/** @type {ListedRoom[]} */ rooms, /** @type {string[]} */ kept) => keptFirst(rooms, kept).map(({ id }) => id);
+  const before = order(ownRooms(lobbyOf(room('a'), room('b'), room('c', { turn: 'O' }))), []);
+  assert.deepEqual(before, ['a', 'b', 'c']);
+  const moved = ownRooms(lobbyOf(room('a', { turn: 'O' }), room('b', { winner: 'X', turn: null }), room('c'), room('d')));
+  assert.deepEqual(order(moved, before), ['a', 'c', 'd'], 'what is over goes, what is new comes last');
+  assert.deepEqual(order(moved, []), ['c', 'd', 'a'], 'then those that wait for me come first');
 });
 
 test('a game of one\'s own does not stand among the others too, until it is over', () => {

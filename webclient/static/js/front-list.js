@@ -2,7 +2,7 @@ import { el } from './dom.js';
 import { createCard } from './front-card.js';
 import { shownRooms } from './front-lobby.js';
 import { createPager, pageRooms } from './front-pages.js';
-import { placeNodes } from './front-place.js';
+import { holdWhileUsed, placeNodes } from './front-place.js';
 
 /** @typedef {import('./texts.js').Texts} Texts */
 /** @typedef {import('./front-lobby.js').Lobby} Lobby */
@@ -15,8 +15,8 @@ import { placeNodes } from './front-place.js';
 export function createList({ texts, base, settings, pause }) {
   /** @type {Map<string, ReturnType<typeof createCard>>} */
   const cards = new Map();
-  const points = matchMedia('(hover: hover)');
-  const list = el('ul', { class: 'front-cards', on: { pointerleave: release, focusout: release } });
+  const list = el('ul', { class: 'front-cards' });
+  const held = holdWhileUsed(list, () => state.lobby && render(state.lobby));
   const pager = createPager({ texts, onPage });
   const title = texts.text(el('h2', { attributes: { id: 'front-now' } }), 'front.now');
   const node = el('section', { class: 'front-now', attributes: { 'aria-labelledby': 'front-now' } },
@@ -32,14 +32,6 @@ export function createList({ texts, base, settings, pause }) {
     Object.assign(state, { page, ids: [] });
     if (state.lobby) render(state.lobby);
     if (node.getBoundingClientRect().top < 0) node.scrollIntoView();
-  }
-
-  function release() {
-    queueMicrotask(() => state.lobby && render(state.lobby));
-  }
-
-  function held() {
-    return (points.matches && list.matches(':hover')) || list.contains(document.activeElement);
   }
 
   /** @param {ListedRoom} room */

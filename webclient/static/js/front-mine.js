@@ -3,7 +3,7 @@ import { roomURL } from './create.js';
 import { el, setText } from './dom.js';
 import { boardView, gameName } from './front-names.js';
 import { opponentText, ownRooms, turnIn } from './front-due.js';
-import { placeNodes } from './front-place.js';
+import { holdWhileUsed, keptFirst, placeNodes } from './front-place.js';
 import { t } from './i18n.js';
 
 /** @typedef {import('./texts.js').Texts} Texts */
@@ -12,14 +12,16 @@ import { t } from './i18n.js';
 const FIRST = 6;
 
 /**
- * "Your games": a row each, and all of them when that is asked for.
+ * "Your games": a row each, and all of them when that is asked for. While somebody points
+ * at them or has the keyboard there, none takes another's place.
  * @param {{texts: Texts, base: URL, settings: Settings}} options
  */
 export function createMine({ texts, base, settings }) {
   /** @type {Map<string, ReturnType<typeof createRow>>} */
   const rows = new Map();
-  const state = { all: false, lobby: /** @type {Lobby | null} */ (null) };
+  const state = { all: false, ids: /** @type {string[]} */ ([]), lobby: /** @type {Lobby | null} */ (null) };
   const list = el('ul', { class: 'front-mine-rows' });
+  const held = holdWhileUsed(list, () => state.lobby && render(state.lobby));
   const more = el('button', { class: 'button button-plain front-mine-more', attributes: { type: 'button' }, on: { click: showAll } });
   const node = el('section', { class: 'front-mine', attributes: { 'aria-labelledby': 'front-mine' } },
     texts.text(el('h2', { attributes: { id: 'front-mine' } }), 'front.mine'), list, more);
@@ -42,9 +44,9 @@ export function createMine({ texts, base, settings }) {
 
   /** @param {Lobby} lobby */
   function render(lobby) {
-    state.lobby = lobby;
-    const all = ownRooms(lobby);
+    const all = keptFirst(ownRooms(lobby), held() ? state.ids : []);
     const shown = state.all ? all : all.slice(0, FIRST);
+    Object.assign(state, { lobby, ids: shown.map(({ id }) => id) });
     for (const [id, row] of rows) {
       if (shown.some((room) => room.id === id)) continue;
       row.stop();

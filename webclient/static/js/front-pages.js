@@ -1,4 +1,5 @@
 import { el, setText } from './dom.js';
+import { keptFirst } from './front-place.js';
 import { t } from './i18n.js';
 
 export const PER_PAGE = 12;
@@ -14,8 +15,8 @@ export const PER_PAGE = 12;
 export function pageRooms(rooms, wanted, kept = []) {
   const page = Math.max(0, Math.min(wanted, Math.ceil(rooms.length / PER_PAGE) - 1));
   const here = rooms.slice(page * PER_PAGE, (page + 1) * PER_PAGE);
-  const stay = kept.flatMap((id) => rooms.find((room) => room.id === id) ?? []);
-  return { page, rooms: [...stay, ...here.filter(({ id }) => !kept.includes(id))].slice(0, PER_PAGE) };
+  const stay = rooms.filter(({ id }) => kept.includes(id));
+  return { page, rooms: keptFirst([...new Set([...stay, ...here])], kept).slice(0, PER_PAGE) };
 }
 
 /**

@@ -16,3 +16,26 @@ export function placeNodes(list, nodes) {
   const next = list.contains(focused) ? focused : nodes[Math.min(at, nodes.length - 1)]?.querySelector('a');
   next?.focus({ preventScroll: true });
 }
+
+/**
+ * Whether somebody points at a list or has the keyboard there, so that nothing in it may
+ * take another's place.
+ * @param {HTMLElement} list
+ * @param {() => void} onRelease that may have ended
+ */
+export function holdWhileUsed(list, onRelease) {
+  const points = matchMedia('(hover: hover)');
+  const release = () => queueMicrotask(onRelease);
+  for (const type of ['pointerleave', 'focusout']) list.addEventListener(type, release);
+  return () => (points.matches && list.matches(':hover')) || list.contains(document.activeElement);
+}
+
+/**
+ * The rooms in their order, but first those that stay as they stand, as long as they are there.
+ * @param {ListedRoom[]} rooms
+ * @param {string[]} kept ids
+ */
+export function keptFirst(rooms, kept) {
+  const stay = kept.flatMap((id) => rooms.find((room) => room.id === id) ?? []);
+  return [...stay, ...rooms.filter(({ id }) => !kept.includes(id))];
+}
