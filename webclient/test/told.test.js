@@ -40,6 +40,7 @@ test('how often one may still ask is said, also after the page was loaded anew',
   const asked = take(deskOf(stateFrame(begun), here), { type: 'diff', kind: 'offer', v: 6, offers, undos: { X: 2, O: 3 } }).desk;
   assert.match(said(asked), /You can ask 2 more times in this game\.$/);
   assert.match(said(deskOf(stateFrame({ ...begun, offers, undos: { X: 1, O: 3 } }), here)), /You can ask once more in this game\.$/);
+  assert.match(said(deskOf(stateFrame({ ...begun, offers, undos: { X: 0, O: 3 } }), here)), /has to agree\. You cannot ask again in this game\.$/);
 });
 
 test('a refusal of what was asked says when to ask again', () => {

@@ -77,7 +77,8 @@ export function standingWords(desk, look) {
  * @param {Mark} mark
  */
 function undosLeft({ undos }, mark) {
-  return undos ? ` ${t('offer.undo.left', { count: undos[mark] })}` : '';
+  if (!undos) return '';
+  return ` ${t(undos[mark] > 0 ? 'offer.undo.left' : 'offer.undo.left.none', { count: undos[mark] })}`;
 }
 
 /**

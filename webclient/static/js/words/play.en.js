@@ -127,6 +127,7 @@ export default {
   'offer.undo.theirs': '{name} would like to take back {cells}.',
   'offer.undo.mine': 'You asked to take back {cells}: {name} has to agree.',
   'offer.undo.left': { one: 'You can ask once more in this game.', other: 'You can ask {count} more times in this game.' },
+  'offer.undo.left.none': 'You cannot ask again in this game.',
   'offer.draw.theirs': '{name} offers a draw.',
   'offer.draw.mine': 'You offered a draw: {name} has to agree.',
   'offer.reset.mine.rules': 'You asked for a new game, {rules}: {name} has to agree.',

@@ -127,6 +127,7 @@ export default {
   'offer.undo.theirs': '{name} muốn rút lại {cells}.',
   'offer.undo.mine': 'Bạn đã xin rút lại {cells}: chờ {name} đồng ý.',
   'offer.undo.left': 'Bạn còn được xin {count} lần trong ván này.',
+  'offer.undo.left.none': 'Trong ván này bạn không được xin thêm lần nào nữa.',
   'offer.draw.theirs': '{name} xin hòa.',
   'offer.draw.mine': 'Bạn đã xin hòa: chờ {name} đồng ý.',
   'offer.reset.mine.rules': 'Bạn đã xin ván mới, {rules}: chờ {name} đồng ý.',
