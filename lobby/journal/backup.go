@@ -86,6 +86,9 @@ func isKept(header string) bool {
 // again returns the message as it is to be stored now, nil if its time is over,
 // and when that will be (zero: never).
 func (l *backupLine) again(now time.Time) (*nats.Msg, time.Time, error) {
+	if !isStored(l.Subject) {
+		return nil, time.Time{}, fmt.Errorf("nothing is ever stored on %.100q", l.Subject)
+	}
 	msg := &nats.Msg{Subject: l.Subject, Header: make(nats.Header), Data: l.body()}
 	for name, value := range l.Header {
 		if !isKept(name) {

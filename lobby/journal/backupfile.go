@@ -160,10 +160,28 @@ func readBackup(r io.Reader, take func(*backupLine) error) (Contents, error) {
 	}
 }
 
+// longestLine is what a message takes at the most, when all of it has to be escaped.
+const longestLine = 8 * maxMessage
+
+// nextLine reads up to the end of a line. A small file can hold an endless one: the
+// error is bufio.ErrBufferFull then.
+func nextLine(lines *bufio.Reader) ([]byte, error) {
+	var text []byte
+	for {
+		part, err := lines.ReadSlice('\n')
+		text = append(text, part...)
+		if !errors.Is(err, bufio.ErrBufferFull) || len(text) > longestLine {
+			return text, err
+		}
+	}
+}
+
 // readLine reads one line and adds it to the sum.
 func readLine(lines *bufio.Reader, sum io.Writer) (*backupLine, error) {
-	text, err := lines.ReadBytes('\n')
+	text, err := nextLine(lines)
 	switch {
+	case errors.Is(err, bufio.ErrBufferFull):
+		return nil, fmt.Errorf("%w: a line is longer than any can be", ErrDamaged)
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		return nil, fmt.Errorf("%w: it ends too early", ErrDamaged)
 	case errors.Is(err, gzip.ErrChecksum), errors.Is(err, gzip.ErrHeader), errors.As(err, new(flate.CorruptInputError)):

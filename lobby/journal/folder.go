@@ -33,7 +33,8 @@ type folder struct {
 }
 
 // takeFolder makes the folder if need be, locks it, and checks that it can be
-// read by this version. Half of a backup is refused, but for who restores it. The lock goes with the process, however it ends.
+// read by this version. Half of a backup is refused, but for who restores it. The
+// lock goes with the process, however it ends.
 func takeFolder(dir string, restoring bool) (*folder, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("journal: the data folder cannot be made: %w", err)

@@ -40,6 +40,20 @@ func isToken[T ~string](s T) bool {
 	})
 }
 
+// isStored reports whether a subject is one that the stream holds. A message on any
+// other would go somewhere else: to the server itself, perhaps.
+func isStored(subject string) bool {
+	kind, rest, _ := strings.Cut(subject, ".")
+	first, second, two := strings.Cut(rest, ".")
+	switch kind + "." {
+	case roomPrefix, openPrefix, listPrefix:
+		return !two && isToken(first)
+	case seatPrefix, recordPrefix:
+		return two && isToken(first) && isToken(second)
+	}
+	return false
+}
+
 // roomIn returns the room that a subject names after the prefix.
 func roomIn(subject, prefix string) lobby.RoomID {
 	return lobby.RoomID(strings.TrimPrefix(subject, prefix))
