@@ -50,7 +50,7 @@ func backup(ctx context.Context, w world, args []string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(w.stderr, "%d rooms in %d messages\n", found.Rooms, found.Messages)
+	fmt.Fprintf(w.stderr, "%s in %s\n", counted(found.Rooms, "room"), counted(found.Messages, "message"))
 	return nil
 }
 
@@ -83,18 +83,22 @@ func restore(ctx context.Context, w world, args []string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(w.stdout, "%d rooms of %s are in %s and were compared with the backup",
-		found.Rooms-found.Expired, found.Taken.Local().Format("2006-01-02 15:04"), s.dataDir)
+	fmt.Fprintf(w.stdout, "%s of %s restored to %s and compared with the backup",
+		counted(found.Rooms-found.Expired, "room"), found.Taken.Local().Format("2006-01-02 15:04"), s.dataDir)
 	if found.Expired > 0 {
-		fmt.Fprintf(w.stdout, "; %d more have expired since", found.Expired)
+		fmt.Fprintf(w.stdout, "; %d more had expired since", found.Expired)
 	}
 	fmt.Fprintln(w.stdout)
 	return nil
 }
 
 // writeWhole writes a file that is there whole or not at all. It is for its owner
-// only: who reads it can read every game and every link.
+// only: who reads it can read every game and every link. What is no file, such as a
+// device, is never replaced by one.
 func writeWhole(path string, write func(io.Writer) error) error {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return usageError(path + " is no file, and would be replaced by one: say another, or - for stdout")
+	}
 	draft, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
 	if err != nil {
 		return err

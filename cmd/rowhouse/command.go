@@ -57,6 +57,14 @@ func (w world) run(ctx context.Context, args []string) error {
 	return usageError(fmt.Sprintf("unknown command %q: rowhouse -help lists them", name))
 }
 
+// counted says how many there are of what has an s for more than one.
+func counted(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return fmt.Sprintf("%d %s", n, what)
+}
+
 // options reads a command's flags, which may stand before and behind its other
 // arguments, and returns those. done says that help was asked for and given.
 func (w world) options(name string, f *flags, args []string) (rest []string, done bool, err error) {

@@ -130,7 +130,10 @@ func (p *patient) stayIdle(ctx context.Context) {
 				return
 			}
 			if strings.Contains(string(text), `"pong"`) {
-				pong <- struct{}{}
+				select {
+				case pong <- struct{}{}:
+				default: // one is enough, however many are sent
+				}
 			}
 		}
 	}()

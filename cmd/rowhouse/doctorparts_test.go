@@ -58,14 +58,20 @@ func TestDoctorOnCertificates(t *testing.T) {
 	for _, row := range []struct {
 		name    string // whom it is for
 		holds   time.Duration
+		made    time.Duration // for how long
 		trusted bool
 		want    string
 	}{
-		{"play.example.org", 90*day + time.Hour, true, "ok     certificate: for play.example.org, 90 days left"},
-		{"play.example.org", 5*day + time.Hour, true, "it holds for 5 more days only"},
-		{"play.example.org", -day, true, "WRONG  certificate: it ran out on "},
-		{"other.example.org", 90 * day, true, "it is for other.example.org, not for play.example.org"},
-		{"play.example.org", 90 * day, false, "browsers do not trust it"},
+		{"play.example.org", 90*day + time.Hour, 90 * day, true, "ok     certificate: for play.example.org, 90 days left"},
+		{"play.example.org", 8 * day, 365 * day, true, "ok     certificate"},
+		{"play.example.org", 5*day + time.Hour, 90 * day, true, "WRONG  certificate: it holds for 5 days more only"},
+		// Made for hours, or for days, and renewed in time.
+		{"play.example.org", 4*time.Hour + time.Minute, 12 * time.Hour, true, "ok     certificate: for play.example.org, 4 hours left"},
+		{"play.example.org", 2*day + time.Hour, 6 * day, true, "ok     certificate: for play.example.org, 2 days left"},
+		{"play.example.org", 61 * time.Minute, 12 * time.Hour, true, "WRONG  certificate: it holds for 1 hour more only"},
+		{"play.example.org", -day, 90 * day, true, "WRONG  certificate: it ran out on "},
+		{"other.example.org", 90 * day, 90 * day, true, "it is for other.example.org, not for play.example.org"},
+		{"play.example.org", 90 * day, 90 * day, false, "browsers do not trust it"},
 	} {
 		pair := pairFor(t, row.name, time.Now().Add(row.holds))
 		p, said := patientAt(t, "https://play.example.org/")
@@ -73,7 +79,9 @@ func TestDoctorOnCertificates(t *testing.T) {
 		if row.trusted {
 			p.roots = pair.trusting(t).RootCAs
 		}
-		p.judge([]*x509.Certificate{pair.parsed(t)})
+		own := pair.parsed(t)
+		own.NotBefore = own.NotAfter.Add(-max(row.made, row.holds+time.Hour))
+		p.judge([]*x509.Certificate{own})
 		if !strings.Contains(said.String(), row.want) {
 			t.Errorf("for %s, %v: %swant %q", row.name, row.holds, said, row.want)
 		}
@@ -93,6 +101,9 @@ func TestDoctorOnAddresses(t *testing.T) {
 		{"https://play.example.org/", seen{Trusted: true, Proxied: true, Link: "https://play.example.org/", Address: "127.0.0.1"}, "proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;"},
 		{"https://play.example.org/", seen{Trusted: true, Link: "http://play.example.org/", Address: "127.0.0.1"}, "everybody counts as one"},
 		{"https://play.example.org/", seen{Trusted: true, Proxied: true, Link: "https://play.example.org/"}, "everybody counts as one"}, // a unix socket
+		// A proxy in a container or on another machine, over IPv4 and IPv6.
+		{"https://play.example.org/", seen{Trusted: true, Proxied: true, Link: "https://play.example.org/", Address: "172.18.0.3"}, "everybody counts as one"},
+		{"https://play.example.org/", seen{Trusted: true, Proxied: true, Link: "https://play.example.org/", Address: "fd00::/64"}, "everybody counts as one"},
 		{"https://play.example.org/", seen{Trusted: true, Link: "https://play.example.org/", Address: "127.0.0.1"}, "ok     addresses"}, // its own TLS
 		{"https://play.example.org/", seen{ForwardedFor: "198.51.100.1", Address: "172.18.0.3"}, "rowhouse -trusted-proxies 127.0.0.0/8,::1/128,unix,172.18.0.3"},
 		{"http://localhost:8080/", seen{Trusted: true, Link: "http://localhost:8080/", Address: "127.0.0.1"}, "ok     addresses"},

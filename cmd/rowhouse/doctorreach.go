@@ -152,7 +152,7 @@ func (p *patient) judge(chain []*x509.Certificate) {
 		between.AddCert(c)
 	}
 	_, err := own.Verify(x509.VerifyOptions{Roots: p.roots, Intermediates: between, CurrentTime: now})
-	days := int(own.NotAfter.Sub(now).Hours() / 24)
+	left := own.NotAfter.Sub(now)
 	switch {
 	case own.VerifyHostname(p.site.Hostname()) != nil:
 		p.report.bad("certificate", p.advice(wrongTLS), "it is for %s, not for %s", strings.Join(namesOf(own), ", "), p.site.Hostname())
@@ -165,11 +165,24 @@ func (p *patient) judge(chain []*x509.Certificate) {
 		p.report.bad("certificate", p.advice(shortChain), "browsers do not know its issuer, %s, and it comes alone", own.Issuer)
 	case err != nil:
 		p.report.bad("certificate", p.advice(wrongTLS), "browsers do not trust it: %s", lastWords(err))
-	case days < 7:
-		p.report.bad("certificate", p.advice(wrongTLS), "it holds for %d more days only: it is not renewed by itself", days)
+	case left < min(lateRenewal, own.NotAfter.Sub(own.NotBefore)/5):
+		p.report.bad("certificate", p.advice(wrongTLS), "it holds for %s more only: it is not renewed by itself", inDays(left))
 	default:
-		p.report.good("certificate", "for %s, %d days left", p.site.Hostname(), days)
+		p.report.good("certificate", "for %s, %s left", p.site.Hostname(), inDays(left))
 	}
+}
+
+// lateRenewal is when one that is renewed by itself has long been so. Those that are
+// made for a few days or hours have it done when a third or so of that is left, so with
+// them it is a share of their time.
+const lateRenewal = 7 * 24 * time.Hour
+
+// inDays tells a time as people do who have a calendar before them.
+func inDays(d time.Duration) string {
+	if days := int(d.Hours() / 24); days > 1 {
+		return counted(days, "day")
+	}
+	return counted(int(d.Hours()), "hour")
 }
 
 // namesOf lists whom a certificate is for.

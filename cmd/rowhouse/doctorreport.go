@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode"
 )
 
 // report is what the doctor has found, written as it is found.
@@ -31,7 +32,15 @@ func (r *report) bad(about string, advice []string, format string, args ...any) 
 
 func (r *report) line(verdict, about, format string, args ...any) {
 	r.checks++
-	fmt.Fprintf(r.to, "  %-5s  %s: %s\n", verdict, about, fmt.Sprintf(format, args...))
+	fmt.Fprintf(r.to, "  %-5s  %s: %s\n", verdict, about, strings.Map(printable, fmt.Sprintf(format, args...)))
+}
+
+// printable keeps what a site says from moving the cursor of a terminal.
+func printable(c rune) rune {
+	if unicode.IsControl(c) {
+		return '?'
+	}
+	return c
 }
 
 // sum ends the report. Its error is for who looks at exit codes only.

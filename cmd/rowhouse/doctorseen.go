@@ -83,12 +83,11 @@ func (p *patient) trusting(s seen) string {
 // address, and behind a proxy that says none everybody has the proxy's. Who asks from the
 // server's own machine without a proxy is rightly of loopback, by whatever name.
 func (p *patient) judgeAddress(s seen) {
-	at, err := netip.ParseAddr(s.Address)
 	proxied := s.Proxied || s.Trusted && !strings.HasPrefix(s.Link, p.site.Scheme+":") // who else has ended TLS
 	switch {
 	case s.ForwardedFor != "" && !s.Trusted:
 		p.report.bad("addresses", []string{p.trusting(s)}, "the server does not believe its proxy at %s, so everybody counts as one", s.Address)
-	case s.ForwardedFor == "" && proxied && (err != nil || at.IsLoopback()):
+	case s.ForwardedFor == "" && proxied:
 		p.report.bad("addresses", p.advice(noAddress), "the proxy does not say who asks, so everybody counts as one")
 	default:
 		p.report.good("addresses", "this machine counts as %s", or(s.Address, "nobody"))

@@ -204,11 +204,11 @@ func (e *exporter) take(source io.Reader) error {
 		}
 		switch {
 		case line.Games != nil && *line.Games != games:
-			return fmt.Errorf("%d games arrived of %d", games, *line.Games)
+			return fmt.Errorf("%s arrived of %d", counted(games, "game"), *line.Games)
 		case line.Games != nil && unread > 0:
-			return fmt.Errorf("%d games, and %d could not be read", games, unread)
+			return fmt.Errorf("%s, and %d could not be read", counted(games, "game"), unread)
 		case line.Games != nil:
-			fmt.Fprintf(e.stderr, "%d games\n", games)
+			fmt.Fprintln(e.stderr, counted(games, "game"))
 			return nil
 		case line.Error != "":
 			unread++
@@ -241,6 +241,10 @@ func (e *exporter) write(line *exportLine) error {
 	if e.dir == "" {
 		_, err := e.stdout.Write(append(text, '\n'))
 		return err
+	}
+	// Whatever listens at the game's address says what the file is called.
+	if id, ok := lobby.ParseRoomID(string(line.Room)); !ok || id != line.Room {
+		return fmt.Errorf("%q is no room's id", line.Room)
 	}
 	name := fmt.Sprintf("rowhouse-%s-%d.%s", line.Room, line.Game, e.as)
 	return writeWhole(filepath.Join(e.dir, name), func(w io.Writer) error {

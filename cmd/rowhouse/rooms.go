@@ -26,7 +26,7 @@ func rooms(ctx context.Context, w world, args []string) error {
 	case err != nil || done:
 		return err
 	case len(rest) == 0 && !remove:
-		return listRooms(ctx, w.stdout, &game)
+		return listRooms(ctx, w, &game)
 	case len(rest) < 2 || rest[0] != "close":
 		return usageError("say nothing to list the rooms, or close and the rooms' ids: rooms close k7f39-qmd2w-v8xab")
 	}
@@ -63,8 +63,9 @@ func endRoom(ctx context.Context, game *adminClient, id lobby.RoomID, end string
 	return nil
 }
 
-// listRooms writes one room a line: its id, and how many are connected to it.
-func listRooms(ctx context.Context, w io.Writer, game *adminClient) error {
+// listRooms writes one room a line: its id, and how many are connected to it. That
+// there is none is said to people only, not to who reads the lines.
+func listRooms(ctx context.Context, w world, game *adminClient) error {
 	answer, err := game.ask(ctx, http.MethodPost, "/rooms/list")
 	if err != nil {
 		return err
@@ -74,13 +75,16 @@ func listRooms(ctx context.Context, w io.Writer, game *adminClient) error {
 		return refusal(answer)
 	}
 	lines := json.NewDecoder(answer.Body)
-	for {
+	for listed := 0; ; listed++ {
 		var room transport.AdminRoom
 		if err := lines.Decode(&room); errors.Is(err, io.EOF) {
+			if listed == 0 {
+				fmt.Fprintln(w.stderr, "no room is in memory")
+			}
 			return nil
 		} else if err != nil {
 			return fmt.Errorf("the list did not arrive whole: %w", err)
 		}
-		fmt.Fprintf(w, "%s %6d connected\n", room.Room, room.Connections)
+		fmt.Fprintf(w.stdout, "%s %6d connected\n", room.Room, room.Connections)
 	}
 }
