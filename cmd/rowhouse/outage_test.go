@@ -44,3 +44,25 @@ func TestKilledWithPagesOpen(t *testing.T) {
 	start(t, args...)
 	r.won("c5 d5 e5 f5 g5")
 }
+
+// What is loaded only when it is wanted cannot be without the server: the page says
+// so, and opens it once there is a connection again.
+func TestDrawerWithoutAConnection(t *testing.T) {
+	args := []string{"-addr", freeAddress(t), "-admin-addr", "off", "-data-dir", t.TempDir(), "-log-level", "error"}
+	server, link := start(t, args...)
+	p := openBrowser(t).person("An")
+	p.expect("WebSocket connection to", "Failed to load resource")
+	p.createAs(link, `{"rules":"tictactoe","seat":"X"}`)
+	server.kill()
+	p.headed("Connection lost")
+	p.press("Rules")
+	p.reads("This cannot be loaded now")
+	p.press("Rules")
+	p.until("the words to be gone", "!document.body.innerText.includes('This cannot be loaded now')")
+
+	start(t, args...)
+	p.until("the connection to be back", `document.querySelector('.room-title').textContent !== 'Connection lost'`)
+	p.press("Rules")
+	p.reads("Three in a row wins.")
+	p.until("its looks", `getComputedStyle(document.querySelector('.rules-list')).display === 'flex'`)
+}

@@ -7,7 +7,8 @@ import { loadStyles } from './styles.js';
 const tabs = /** @type {const} */ (['moves', 'rules', 'save', 'keys']);
 
 /**
- * Buttons that open what is not always needed, and is loaded when it is.
+ * Buttons that open what is not always needed, and is loaded when it is; without a
+ * connection that is said, and another press tries again.
  * @param {object} options
  * @param {string} options.id
  * @param {Context} options.context
@@ -28,18 +29,22 @@ export function createDrawer({ id, context, desk, look, request, play, onFocusLo
   const node = el('div', { class: 'room-drawer' }, el('div', { class: 'room-drawer-tabs' }, buttons), panel);
   /** @type {{open: Drawer | null, game: number, contents: ReturnType<typeof import('./drawer.js').createContents> | null}} */
   const state = { open: null, game: 0, contents: null };
+  const failed = el('p', { class: 'note note-bad', attributes: { role: 'alert' } });
 
   /** @param {Drawer | null} drawer */
   async function open(drawer) {
     state.open = drawer;
+    setText(failed, '');
     render();
     if (!drawer) return;
-    const [module] = await Promise.all([import('./drawer.js'), wantWords('more.', 'play.'), loadStyles(config, 'more')]);
-    state.contents ??= module.createContents({ id, context, desk, look, request, play, close: () => open(null) });
+    const loaded = Promise.all([import('./drawer.js'), wantWords('more.', 'play.'), loadStyles(config, 'more')]);
+    const [module] = await loaded.catch(() => []);
+    if (module) state.contents ??= module.createContents({ id, context, desk, look, request, play, close: () => open(null) });
     if (state.open !== drawer) return;
-    replace(panel, state.contents[drawer].node);
+    replace(panel, module ? state.contents?.[drawer].node : failed);
     render();
-    state.contents[drawer].focus?.();
+    if (!module) setText(failed, t('drawer.offline'));
+    if (module) state.contents?.[drawer].focus?.();
     panel.scrollIntoView({ block: 'nearest' });
   }
 
@@ -54,7 +59,7 @@ export function createDrawer({ id, context, desk, look, request, play, onFocusLo
       buttons[index].setAttribute('aria-expanded', String(state.open === tab));
     });
     const left = !state.open && panel.contains(document.activeElement);
-    panel.hidden = !state.open || !state.contents;
+    panel.hidden = !state.open || panel.children.length === 0;
     if (left) onFocusLost();
     if (state.open) state.contents?.[state.open].render(desk(), settings.get('look'));
   }

@@ -1,6 +1,6 @@
 import { el } from './dom.js';
 
-/** @type {Map<string, Promise<unknown>>} */
+/** @type {Map<string, Promise<boolean>>} */
 const wanted = new Map();
 
 /**
@@ -10,7 +10,8 @@ const wanted = new Map();
  */
 export async function loadStyles({ assets }, ...names) {
   for (const name of names) if (!wanted.has(name)) wanted.set(name, load(`${assets}css/${name}.css`));
-  await Promise.all(names.map((name) => wanted.get(name)));
+  const there = await Promise.all(names.map((name) => wanted.get(name)));
+  names.forEach((name, index) => there[index] || wanted.delete(name));
 }
 
 /** The style sheets that `early.js` has asked for, which come after those of every page. */
@@ -19,12 +20,15 @@ export async function earlyStyles() {
   await Promise.all(hrefs.map(load));
 }
 
-/** @param {string} href */
+/**
+ * @param {string} href
+ * @returns {Promise<boolean>} false without a connection
+ */
 async function load(href) {
   const link = el('link', { attributes: { rel: 'stylesheet', href } });
   document.head.append(link);
-  await new Promise((resolve) => {
-    link.addEventListener('load', resolve);
-    link.addEventListener('error', resolve);
+  return new Promise((resolve) => {
+    link.addEventListener('load', () => resolve(true));
+    link.addEventListener('error', () => resolve(false));
   });
 }
