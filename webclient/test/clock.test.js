@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { aheadAfter, createWarnings, serverNow, timeLeft, untilNext, warned } from '../static/js/clock.js';
+import { clockName } from '../static/js/clock-name.js';
 import { setLanguage } from '../static/js/i18n.js';
-import { clockName, clockText, spokenTime } from '../static/js/time-control.js';
+import { clockText, spokenTime } from '../static/js/time-control.js';
 import { deskOf, here, stateFrame } from './helpers.js';
 
 /** @type {Clock} */
@@ -38,12 +39,11 @@ test('time as it is shown and said', () => {
   assert.equal(spokenTime(400), '0 seconds');
 });
 
-test('a clock has a name', () => {
-  assert.equal(clockName(null), 'no clock');
+test('the clock of a room is named as on the front page', () => {
   assert.equal(clockName(clock), '5 min + 2 s');
-  assert.equal(clockName({ initial: 90_000, increment: 0 }), '1.5 min + 0 s');
-  assert.equal(clockName({ perMove: 30_000 }), '30 seconds a move');
-  assert.equal(clockName({ perMove: 86_400_000 }), '1 day a move');
+  assert.equal(clockName({ ...clock, increment: 0 }), '5 min');
+  const perMove = { X: 30_000, O: 30_000, running: null, at: 1, perMove: 30_000 };
+  assert.equal(clockName(perMove), '30 s a move');
 });
 
 test('a warning comes once, when its time is passed', () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import './vocabulary.js';
-import { choiceOfClock, clockName, clockOfChoice, parseClock, spanText } from '../static/js/front-clock.js';
+import { clockName, spanText } from '../static/js/clock-name.js';
+import { choiceOfClock, clockOfChoice, parseClock } from '../static/js/front-clock.js';
 import { parseChoice } from '../static/js/front-games.js';
 import { setLanguage } from '../static/js/i18n.js';
 

@@ -26,7 +26,8 @@ test('who asks what is said in a sentence', async (context) => {
     [{ kind: 'draw', by: 'O', v: 9 }, `${name} offers a draw.`],
     [{ kind: 'draw', by: 'X', v: 9 }, `You offered a draw: ${name} has to agree.`],
     [{ kind: 'reset', by: 'O', v: 9, rules: rules(3, 3), clock: null, opponent: null }, `${name} would like to start over.`],
-    [{ kind: 'reset', by: 'O', v: 9, rules: rules(3, 3), clock: { perMove: 30_000 }, opponent: null }, `${name} would like a new game: 30 seconds a move.`],
+    [{ kind: 'reset', by: 'O', v: 9, rules: rules(3, 3), clock: { perMove: 30_000 }, opponent: null }, `${name} would like a new game: 30 s a move.`],
+    [{ kind: 'reset', by: 'O', v: 9, rules: rules(3, 3), clock: { initial: 300_000, increment: 0 }, opponent: null }, `${name} would like a new game: 5 min.`],
     [{ kind: 'reset', by: 'X', v: 9, rules: { ...rules(12, 5), preset: 'caro12' }, clock: null, opponent: 'hard' },
       `You asked for a new game, Caro 12×12, against the computer, hard: ${name} has to agree.`],
   ]);
@@ -48,6 +49,10 @@ test('a refusal of what was asked says when to ask again', () => {
   const refused = (/** @type {string} */ code) => said(take(desk, { type: 'refused', id: 3, code }).desk);
   assert.equal(refused('too-soon'), 'You were refused a moment ago: ask again in 20 s.');
   assert.equal(refused('limit'), 'You have asked three times in this game already.');
+  for (const [type, words] of [['react', 'One thing at a time: wait two seconds.'], ['name', 'A name changes at most every two seconds.']]) {
+    const hasty = ask(deskOf(stateFrame(begun), here), { type, id: 4 }, true);
+    assert.equal(said(take(hasty, { type: 'refused', id: 4, code: 'too-soon' }).desk), words);
+  }
   assert.equal(refused('nothing-to-undo'), 'There is nothing to take back.');
 });
 

@@ -3,7 +3,7 @@ import { t } from './i18n.js';
 import { holdsBoth } from './players.js';
 import { presets, requestOf, rulesName, rulesOf } from './rules.js';
 import { otherMark, ownSeats } from './state.js';
-import { clockName } from './time-control.js';
+import { clockName } from './clock-name.js';
 
 const perGames = [[60_000, 0], [180_000, 2_000], [300_000, 0], [600_000, 5_000]];
 const perMoves = [10_000, 30_000, 60_000, 86_400_000];
@@ -57,7 +57,7 @@ export function createChange({ desk, request, close }) {
       ], known ? String(rules.preset) : '');
       const now = clockOf(room);
       const list = clocks.some((one) => same(one, now)) ? clocks : [now, ...clocks];
-      clock.render(list.map((one) => ({ value: JSON.stringify(one), text: clockName(one) })), JSON.stringify(list.find((one) => same(one, now)) ?? null));
+      clock.render(list.map((one) => ({ value: JSON.stringify(one), text: clockName(one) || t('clock.none') })), JSON.stringify(list.find((one) => same(one, now)) ?? null));
       against.render([{ value: '', text: sameWords(room) }, ...opponents.filter((one) => one !== opponentOf(room))
         .map((one) => ({ value: one, text: t(`opponent.${one}`) }))], '');
       setText(note, t(needsAgreement(room) ? 'change.asks' : 'change.atOnce'));

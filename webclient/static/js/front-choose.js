@@ -1,5 +1,6 @@
 import { el, replace, setAttributes, setText } from './dom.js';
-import { clockName, clockOfChoice } from './front-clock.js';
+import { clockName } from './clock-name.js';
+import { clockOfChoice } from './front-clock.js';
 import { caroSizes, cards, rulesOfChoice, seats } from './front-games.js';
 import { createLater } from './front-later.js';
 import { t } from './i18n.js';

@@ -1,5 +1,3 @@
-import { t } from './i18n.js';
-
 export const kinds = /** @type {const} */ (['none', 'move', 'game']);
 export const perMoves = [10_000, 30_000, 60_000, 86_400_000];
 export const perGames = [[60_000, 0], [180_000, 2_000], [300_000, 0], [600_000, 5_000]];
@@ -57,32 +55,6 @@ export function choiceOfClock(clock, choice) {
 export function onButton({ kind, perMove, initial, increment }) {
   if (kind === 'move') return perMoves.includes(perMove);
   return perGames.some(([time, more]) => time === initial && more === increment);
-}
-
-/**
- * "3 min + 2 s", "30 s a move"; nothing for no clock.
- * @param {GameClock | null | undefined} clock
- */
-export function clockName(clock) {
-  if (!clock) return '';
-  if ('perMove' in clock) return t('front.clock.move', { time: spanText(clock.perMove) });
-  if (!clock.increment) return spanText(clock.initial);
-  return `${spanText(clock.initial)} + ${spanText(clock.increment)}`;
-}
-
-/**
- * A span of time in whole units, from days down to seconds.
- * @param {number} ms
- */
-export function spanText(ms) {
-  const seconds = Math.round(ms / 1000);
-  const parts = [
-    [Math.floor(seconds / 86_400), 'front.days'],
-    [Math.floor(seconds / 3600) % 24, 'front.hours'],
-    [Math.floor(seconds / 60) % 60, 'front.minutes'],
-    [seconds % 60, 'front.seconds'],
-  ];
-  return parts.filter(([count]) => count).map(([count, key]) => t(String(key), { count })).join(' ');
 }
 
 /**

@@ -1,4 +1,4 @@
-import { clockName } from './front-clock.js';
+import { clockName } from './clock-name.js';
 import { t } from './i18n.js';
 import { playerName } from './names.js';
 import { rulesName } from './rules.js';

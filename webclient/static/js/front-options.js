@@ -1,5 +1,6 @@
 import { el } from './dom.js';
-import { choiceOfClock, clockName, clockOfChoice, kinds, onButton, parseClock, perGames, perMoves, spanText } from './front-clock.js';
+import { clockName, spanText } from './clock-name.js';
+import { choiceOfClock, clockOfChoice, kinds, onButton, parseClock, perGames, perMoves } from './front-clock.js';
 import { numberField } from './front-number.js';
 import { createTexts } from './texts.js';
 

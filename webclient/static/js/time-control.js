@@ -1,33 +1,6 @@
 import { t } from './i18n.js';
 
 const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/**
- * A clock in a few letters: "5+2" minutes and seconds, "30 s a move", "no clock".
- * @param {Pick<Clock, 'initial' | 'increment' | 'perMove'> | GameClock | null} clock
- */
-export function clockName(clock) {
-  if (!clock) return t('clock.none');
-  if ('perMove' in clock && clock.perMove) return t('clock.perMove', { time: shortTime(clock.perMove) });
-  const { initial = 0, increment = 0 } = /** @type {Clock} */ (clock);
-  return t('clock.whole', { minutes: trimmed(initial / MINUTE), seconds: trimmed(increment / SECOND) });
-}
-
-/** @param {number} ms */
-function shortTime(ms) {
-  if (ms % DAY === 0) return t('time.days', { count: ms / DAY });
-  if (ms % HOUR === 0) return t('time.hours', { count: ms / HOUR });
-  if (ms % MINUTE === 0) return t('time.minutes', { count: ms / MINUTE });
-  return t('time.seconds', { count: trimmed(ms / SECOND) });
-}
-
-/** @param {number} value */
-function trimmed(value) {
-  return Math.round(value * 100) / 100;
-}
 
 /**
  * Time as a clock shows it: "1:02:03", "4:59", and below ten seconds "9.4".

@@ -1,5 +1,6 @@
 import { awayWords } from './away.js';
 import { serverNow } from './clock.js';
+import { clockName } from './clock-name.js';
 import { cellName } from './coordinates.js';
 import { hasWord, t } from './i18n.js';
 import { markName } from './looks.js';
@@ -8,7 +9,6 @@ import { placerOf } from './opening.js';
 import { answererOf, isMe, seatName, sideName } from './players.js';
 import { rulesName } from './rules.js';
 import { markOf, otherMark, ownSeats } from './state.js';
-import { clockName } from './time-control.js';
 import { undoWords } from './undo.js';
 
 /** @param {string} code */
@@ -134,7 +134,7 @@ function resetWords(room, offer, { name, whose }) {
 function changesOf(room, { rules, clock, opponent }) {
   const changes = [];
   if (rules && room.rules && !sameRules(rules, room.rules)) changes.push(rulesName(rules));
-  if (clockName(clock ?? null) !== clockName(room.clock)) changes.push(clockName(clock ?? null));
+  if (clockName(clock) !== clockName(room.clock)) changes.push(clockName(clock) || t('clock.none'));
   if (opponent) changes.push(t(`opponent.${opponent}`));
   return changes;
 }

@@ -78,4 +78,10 @@ export default {
   'invite.widen': 'How others can open it',
   'invite.widen.loopback': 'Start Rowhouse with {flag} and everyone on your network can play.',
   'invite.widen.private': 'For friends elsewhere, put Rowhouse behind a public address and start it with {flag}.',
+
+  'span.move': '{time} a move',
+  'span.days': { one: '{count} day', other: '{count} days' },
+  'span.hours': '{count} h',
+  'span.minutes': '{count} min',
+  'span.seconds': '{count} s',
 };

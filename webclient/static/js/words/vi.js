@@ -78,4 +78,10 @@ export default {
   'invite.widen': 'Làm sao để người khác mở được',
   'invite.widen.loopback': 'Chạy Rowhouse với {flag} thì ai cùng mạng với bạn cũng chơi được.',
   'invite.widen.private': 'Để bạn bè ở xa cùng chơi, hãy đặt Rowhouse sau một địa chỉ công khai và chạy với {flag}.',
+
+  'span.move': '{time} mỗi nước',
+  'span.days': '{count} ngày',
+  'span.hours': '{count} giờ',
+  'span.minutes': '{count} phút',
+  'span.seconds': '{count} giây',
 };
