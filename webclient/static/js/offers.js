@@ -71,7 +71,8 @@ function levelChoices({ seats }, own) {
 }
 
 /**
- * What players can do: first what is likely, then what is shown when more is wanted.
+ * What players can do: first what is likely, then what is shown when more is wanted. Where
+ * the result may be claimed that comes alone, so that it is one row on a telephone.
  * @param {Desk} desk
  * @param {Mark[]} own
  * @param {Choice[]} others what is there anyway
@@ -79,8 +80,11 @@ function levelChoices({ seats }, own) {
  */
 export function playChoices(desk, own, others) {
   const { room } = desk;
-  const main = room.act === null ? afterwards(desk, own) : [...aboutTheGone(desk), ...others, ...inPlay(desk, own)];
-  return withMore(desk, main, [...(room.act === null ? others : []), ...seldom(desk, own)]);
+  if (room.act === null) return withMore(desk, afterwards(desk, own), [...others, ...seldom(desk, own)]);
+  const all = [...aboutTheGone(desk), ...others, ...inPlay(desk, own)];
+  const claims = all.filter(({ send }) => send?.type === 'claim');
+  if (claims.length === 0) return withMore(desk, all, seldom(desk, own));
+  return withMore(desk, claims, [...all.filter((choice) => !claims.includes(choice)), ...seldom(desk, own)]);
 }
 
 /**
