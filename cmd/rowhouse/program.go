@@ -48,7 +48,8 @@ type program struct {
 	adminHTTP  *http.Server
 	// failed takes the error of a listener that died. The first one ends the program;
 	// others find it full and are dropped.
-	failed chan error
+	failed  chan error
+	serving sync.WaitGroup // one for each listener
 	// dying ends the signs of life; living is done when they have ended.
 	dying  context.CancelFunc
 	living sync.WaitGroup

@@ -23,11 +23,11 @@ func (p *program) accept() {
 		p.publicHTTP.TLSConfig = p.certificate.config()
 	}
 	for _, l := range p.public {
-		go p.answer(p.publicHTTP, bounded(l), p.certificate != nil && isPort(l))
+		p.serving.Go(func() { p.answer(p.publicHTTP, bounded(l), p.certificate != nil && isPort(l)) })
 	}
 	if p.admin != nil {
 		p.adminHTTP = p.httpServer(p.transport.AdminWith(keeper{p.journal}), "admin")
-		go p.answer(p.adminHTTP, p.admin, false)
+		p.serving.Go(func() { p.answer(p.adminHTTP, p.admin, false) })
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	p.dying = stop
@@ -119,6 +119,7 @@ func (p *program) takeDown(ctx context.Context) error {
 			l.Close() // closed already where it was served
 		}
 	}
+	p.serving.Wait()
 	return errors.Join(failures...)
 }
 
