@@ -47,7 +47,11 @@ test('it is held for a moment, and a new swap holds it anew', () => {
   pass(HELD_FOR);
   assert.deepEqual(released, ['decline', 'agree']);
   assert.ok(!guard.holds('agree'));
-  guard.hold(['agree']);
+  guard.hold(['agree', 'decline']);
+  guard.release('agree');
+  assert.ok(!guard.holds('agree') && guard.holds('decline'), 'whoever goes there with the keyboard means it');
+  guard.release('undo');
+  assert.deepEqual(released, ['decline', 'agree', 'agree']);
   guard.stop();
   assert.equal(waiting(), 0);
 });

@@ -9,7 +9,8 @@ import { createGuard, intruders } from './swap.js';
 
 /**
  * The row of buttons. A button stays the same node for as long as it means the same,
- * so that focus stays with it. One that comes to where another was takes no press at first.
+ * so that focus stays with it. One that comes to where another was takes no press at first,
+ * unless somebody goes to it with the keyboard.
  * @param {object} on
  * @param {(choice: Choice) => void} on.choose
  * @param {() => void} on.focusLost the focused button is gone and none took its place
@@ -29,6 +30,7 @@ export function createActions({ choose, focusLost }) {
     const entry = { node: button, choice: /** @type {Choice} */ ({ key: '' }), lost: false, early: false };
     const dead = () => button.getAttribute('aria-disabled') === 'true';
     button.addEventListener('pointerdown', () => { entry.early = dead(); });
+    button.addEventListener('focus', () => entry.early || guard.release(name));
     button.addEventListener('click', ({ detail }) => {
       if (!dead() && !(entry.early && detail > 0)) choose(entry.choice);
     });

@@ -31,15 +31,20 @@ export function createGuard(released, world = globalThis) {
   const timers = createTimers(world);
   /** @type {Set<string>} */
   const held = new Set();
+
+  /** @param {string} name */
+  function release(name) {
+    timers.clear(name);
+    if (held.delete(name)) released(name);
+  }
+
   return {
+    release,
     /** @param {string[]} names */
     hold(names) {
       for (const name of names) {
         held.add(name);
-        timers.set(name, HELD_FOR, () => {
-          held.delete(name);
-          released(name);
-        });
+        timers.set(name, HELD_FOR, () => release(name));
       }
     },
     /** @param {string} name */
