@@ -11,6 +11,7 @@ import (
 
 // No page breaks a rule that axe-core knows, by day and by night.
 func TestAccessible(t *testing.T) {
+	t.Parallel()
 	rules, err := os.ReadFile(filepath.Join(root, "webclient", "node_modules", "axe-core", "axe.min.js"))
 	if err != nil {
 		if os.Getenv("ROWHOUSE_BROWSER") == "required" {

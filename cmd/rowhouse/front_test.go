@@ -5,6 +5,7 @@ import "testing"
 // Somebody who left a game finds it again on the front page, which follows it and
 // says in its title when it is their turn.
 func TestOwnGamesOnTheFrontPage(t *testing.T) {
+	t.Parallel()
 	h := runHere(t)
 	p := openBrowser(t).person("An")
 	p.open(h.link)
@@ -28,6 +29,7 @@ func TestOwnGamesOnTheFrontPage(t *testing.T) {
 
 // A search that was cancelled meets nobody. Who asks for the same clock does.
 func TestQuickMatchWithAClock(t *testing.T) {
+	t.Parallel()
 	h := runHere(t)
 	one, two := openBrowser(t).person("An"), openBrowser(t).person("Bình")
 	for _, p := range []*tab{one, two} {

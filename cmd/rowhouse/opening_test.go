@@ -29,6 +29,7 @@ func (r *table) place(by *tab, squares string) {
 // and then the first player takes the other side. Everybody is told at each
 // step who has to do what, and by whom what was chosen.
 func TestSwap2(t *testing.T) {
+	t.Parallel()
 	h := runHere(t)
 	r := begin(t, h.link, func(host *tab) {
 		host.pick("gomoku-swap2")
@@ -65,6 +66,7 @@ func TestSwap2(t *testing.T) {
 
 // Two people at one device are told which of them has to choose.
 func TestSwap2AtOneDevice(t *testing.T) {
+	t.Parallel()
 	h := runHere(t)
 	p := openBrowser(t).person("An")
 	p.open(h.link)
@@ -87,6 +89,7 @@ func TestSwap2AtOneDevice(t *testing.T) {
 // Where sides may be swapped after the first mark, placing the second one is the
 // other answer.
 func TestPie(t *testing.T) {
+	t.Parallel()
 	h := runHere(t)
 	for _, answer := range []string{"swap", "play on"} {
 		t.Run(answer, func(t *testing.T) {
@@ -115,6 +118,7 @@ func TestPie(t *testing.T) {
 // In renju the one it binds sees which squares are forbidden, and is told why
 // when trying one.
 func TestRenju(t *testing.T) {
+	t.Parallel()
 	h := runHere(t)
 	r := begin(t, h.link, func(host *tab) {
 		host.pick("renju")

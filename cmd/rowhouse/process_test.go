@@ -40,6 +40,7 @@ var built = sync.OnceValues(func() (string, error) {
 
 func TestMain(m *testing.M) {
 	code := m.Run()
+	everybodys.close()
 	if dir, err := scratch(); err == nil {
 		os.RemoveAll(dir)
 	}

@@ -64,6 +64,7 @@ func (p *tab) saves(cells ...int) {
 
 // Each game of a room can be saved, and read again; and each move has an address.
 func TestSavedGames(t *testing.T) {
+	t.Parallel()
 	h := runHere(t)
 	p := openBrowser(t).person("An")
 	p.open(h.link)
@@ -99,6 +100,7 @@ func TestSavedGames(t *testing.T) {
 // From a finished game two friends play on, in a room of its own, from where it
 // could have gone otherwise.
 func TestPlayingOn(t *testing.T) {
+	t.Parallel()
 	h := runHere(t)
 	one := openBrowser(t)
 	p := one.person("An")
@@ -134,6 +136,7 @@ func TestPlayingOn(t *testing.T) {
 // played on from one of its moves. One that breaks its rules is refused by the
 // number of its move.
 func TestOpenedRecord(t *testing.T) {
+	t.Parallel()
 	h := runHere(t)
 	p := openBrowser(t).person("An")
 	p.expect("400 (Bad Request)")

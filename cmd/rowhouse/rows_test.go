@@ -10,6 +10,7 @@ import (
 // On a telephone all that a game needs is on the screen also where the rules take
 // three lines to say, and rows that open move nothing else.
 func TestRowsOnASmallScreen(t *testing.T) {
+	t.Parallel()
 	h := runHere(t)
 	r := begin(t, h.link, func(host *tab) {
 		host.pick("renju")
@@ -37,6 +38,7 @@ func TestRowsOnASmallScreen(t *testing.T) {
 // A key that asks something may be the first to need what a game needs; all of it
 // is then there, its looks too.
 func TestAKeyBeforeTheGame(t *testing.T) {
+	t.Parallel()
 	h := runHere(t)
 	p := openBrowser(t).person("An")
 	p.open(h.link)
@@ -53,6 +55,7 @@ func TestAKeyBeforeTheGame(t *testing.T) {
 // Another game can be asked for while a draw is offered; and the keyboard is not
 // lost with the form that closes.
 func TestChangingWhileADrawIsOffered(t *testing.T) {
+	t.Parallel()
 	h := runHere(t)
 	r := begin(t, h.link, func(host *tab) {
 		host.press("Tic-tac-toe")

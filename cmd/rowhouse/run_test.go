@@ -103,9 +103,10 @@ func get(t testing.TB, url string) (int, string) {
 // Two programs in one process know nothing of each other, and leave nothing
 // behind.
 func TestTwoInOneProcess(t *testing.T) {
+	before := goleak.IgnoreCurrent() // a browser, perhaps
 	t.Cleanup(func() {
 		http.DefaultClient.CloseIdleConnections()
-		goleak.VerifyNone(t)
+		goleak.VerifyNone(t, before)
 	})
 	one, two := runHere(t), runHere(t)
 	room, err := newPlayer(one.link).create(t.Context(), `{"rules":"tictactoe"}`)

@@ -21,6 +21,7 @@ const hear = `(() => {
 
 // The screen reader of each of the three hears every move and the result, once.
 func TestEveryMoveIsSpokenOnce(t *testing.T) {
+	t.Parallel()
 	h := runHere(t)
 	r := begin(t, h.link, func(host *tab) {
 		host.press("Tic-tac-toe")
@@ -57,6 +58,7 @@ func count(texts []string, part string) int {
 // A board is never mirrored, whatever direction the page is read in: the first
 // column stays on the left, and a click there plays it.
 func TestRightToLeft(t *testing.T) {
+	t.Parallel()
 	h := runHere(t)
 	p := openBrowser(t).person("An")
 	host := newPlayer(h.link)

@@ -9,6 +9,7 @@ import (
 // Two friends play tic-tac-toe by a link while a third watches, and then again
 // with changed sides.
 func TestTicTacToe(t *testing.T) {
+	t.Parallel()
 	h := runHere(t)
 	r := begin(t, h.link, func(host *tab) {
 		host.press("Tic-tac-toe")
@@ -37,6 +38,7 @@ func TestTicTacToe(t *testing.T) {
 // Two friends play caro. Both load the page again in mid-game and keep their
 // seats and the turn.
 func TestCaro(t *testing.T) {
+	t.Parallel()
 	h := runHere(t)
 	r := begin(t, h.link, func(host *tab) { host.press("Caro") })
 	r.play("c5 c7 d5 d7")
@@ -57,6 +59,7 @@ func TestCaro(t *testing.T) {
 // All tabs of one browser are one player: each shows what is played in the
 // other, and both can play.
 func TestTwoTabs(t *testing.T) {
+	t.Parallel()
 	h := runHere(t)
 	r := begin(t, h.link, func(host *tab) {
 		host.press("Tic-tac-toe")
@@ -75,6 +78,7 @@ func TestTwoTabs(t *testing.T) {
 
 // One person plays both sides at one device.
 func TestBothSides(t *testing.T) {
+	t.Parallel()
 	h := runHere(t)
 	p := openBrowser(t).person("An")
 	p.open(h.link)
@@ -91,6 +95,7 @@ func TestBothSides(t *testing.T) {
 
 // The link of a room that is no more leads to a friendly page and a new game.
 func TestRoomThatIsNoMore(t *testing.T) {
+	t.Parallel()
 	h := runHere(t)
 	p := openBrowser(t).person("An")
 	p.expect("404")

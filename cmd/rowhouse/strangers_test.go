@@ -4,6 +4,7 @@ import "testing"
 
 // Two strangers who want the same game are led to one room and play.
 func TestQuickMatch(t *testing.T) {
+	t.Parallel()
 	h := runHere(t)
 	one, two := openBrowser(t).person("An"), openBrowser(t).person("Bình")
 	for _, p := range []*tab{one, two} {
@@ -26,6 +27,7 @@ func TestQuickMatch(t *testing.T) {
 // A game that its players show on the front page is found there by others, who
 // can watch it; once they hide it, it is gone.
 func TestShownOnTheFrontPage(t *testing.T) {
+	t.Parallel()
 	h := runHere(t)
 	b := openBrowser(t)
 	host, visitor := b.person("An"), b.person("Lan")

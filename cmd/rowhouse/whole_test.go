@@ -33,6 +33,7 @@ func meet(t *testing.T, home, body string) *table {
 // A game on time: the clocks start with the second move, and whoever lets theirs
 // run out loses, though the page does nothing.
 func TestClockRunsOut(t *testing.T) {
+	t.Parallel()
 	h := runHere(t)
 	r := meet(t, h.link, `{"rules":"caro10","seat":"X","clock":{"initial":4000,"increment":0}}`)
 	mover, other := r.turn()
@@ -50,6 +51,7 @@ func TestClockRunsOut(t *testing.T) {
 // The next game may be another one: the form asks, the other agrees, everybody is
 // taken along, and the sides are changed.
 func TestRematchOnAnotherBoard(t *testing.T) {
+	t.Parallel()
 	h := runHere(t)
 	r := meet(t, h.link, `{"rules":"tictactoe","seat":"X"}`)
 	r.play("a3 b3 a2 b2 a1")
@@ -72,6 +74,7 @@ func TestRematchOnAnotherBoard(t *testing.T) {
 
 // One asks to take a move back: once the other agrees, once not.
 func TestTakingBack(t *testing.T) {
+	t.Parallel()
 	h := runHere(t)
 	r := meet(t, h.link, `{"rules":{"preset":"caro10","first":"X"},"seat":"X"}`)
 	r.play("e5 f6 e6 f7")
@@ -95,6 +98,7 @@ func TestTakingBack(t *testing.T) {
 
 // One resigns, after thinking twice; the score counts it.
 func TestResigning(t *testing.T) {
+	t.Parallel()
 	h := runHere(t)
 	r := meet(t, h.link, `{"rules":{"preset":"caro10","first":"X"},"seat":"X"}`)
 	r.play("e5 f6 e6")
@@ -111,6 +115,7 @@ func TestResigning(t *testing.T) {
 
 // Against the computer, at every level, to the end.
 func TestAgainstTheComputer(t *testing.T) {
+	t.Parallel()
 	h := runHere(t)
 	b := openBrowser(t)
 	for _, level := range []string{"easy", "medium", "hard"} {
@@ -138,6 +143,7 @@ func TestAgainstTheComputer(t *testing.T) {
 
 // Undo against the computer takes its reply back too, and it waits for the move.
 func TestTakingBackFromTheComputer(t *testing.T) {
+	t.Parallel()
 	h := runHere(t)
 	p := openBrowser(t).person("An")
 	p.createAs(h.link, `{"rules":{"preset":"caro10","first":"X"},"seat":"X","opponent":"medium"}`)
