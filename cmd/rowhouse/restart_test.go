@@ -1,6 +1,7 @@
 package main
 
 import (
+	"net"
 	"strings"
 	"syscall"
 	"testing"
@@ -42,6 +43,11 @@ func TestRestartWithPagesOpen(t *testing.T) {
 
 // Whoever opens the page by an address of IPv6 plays and invites by it.
 func TestPlayedOverIPv6(t *testing.T) {
+	if l, err := net.Listen("tcp6", "[::1]:0"); err != nil {
+		t.Skipf("this machine has no IPv6: %v", err)
+	} else {
+		l.Close()
+	}
 	h := runHere(t, "-addr", "[::1]:0")
 	if !strings.HasPrefix(h.link, "http://[::1]:") {
 		t.Fatalf("the link is %s", h.link)
