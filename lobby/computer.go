@@ -113,7 +113,7 @@ func (b *brains) budget(s *search, began time.Time, behind int) time.Duration {
 	if s.share > 0 {
 		most = min(most, s.share)
 	}
-	fair := (answerWithin - waited) * durationOf(o.ComputerWorkers) / durationOf(behind+1)
+	fair := (answerWithin - waited) * time.Duration(o.ComputerWorkers) / time.Duration(behind+1)
 	return max(min(most, fair), leastThought)
 }
 
@@ -141,5 +141,3 @@ func (b *brains) think(s *search, budget time.Duration) engine.Message {
 	}
 	return m
 }
-
-func durationOf(n int) time.Duration { return time.Duration(n) }

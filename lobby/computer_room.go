@@ -153,16 +153,7 @@ func (t *table) decideComputer(a asker, m engine.Message) (*Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := t.next(EventClick, a)
-	if diff.Kind == engine.KindChoose {
-		e.Kind = EventChoose
-	}
-	e.At, e.Board, e.Clicked = e.Version, &diff, t.at
-	t.settle(e)
-	t.noteMoved(e, mark)
-	if diff.Swap {
-		t.exchange(e)
-	}
+	e := t.step(a, mark, diff, t.at)
 	t.keepTime(a, e)
 	return e, nil
 }

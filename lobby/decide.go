@@ -96,12 +96,25 @@ func (t *table) decideClick(a asker, c Click) (*Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := t.next(EventClick, a)
-	e.At, e.Board, e.Clicked = e.Version, &diff, c.At
-	t.settle(e)
+	e := t.step(a, mark, diff, c.At)
 	t.endRequests(e, mark)
-	t.noteMoved(e, mark)
 	return e, nil
+}
+
+// step is the event of a click or an opening's choice that was judged right, made
+// at the seat of mark on the position at.
+func (t *table) step(a asker, mark engine.Mark, diff engine.Diff, at uint64) *Event {
+	e := t.next(EventClick, a)
+	if diff.Kind == engine.KindChoose {
+		e.Kind = EventChoose
+	}
+	e.At, e.Board, e.Clicked = e.Version, &diff, at
+	t.settle(e)
+	t.noteMoved(e, mark)
+	if diff.Swap {
+		t.exchange(e)
+	}
+	return e
 }
 
 // settle adds to an event on the board what follows from it: a result scores,

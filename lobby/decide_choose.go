@@ -19,14 +19,8 @@ func (t *table) decideChoose(a asker, c Choose) (*Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := t.next(EventChoose, a)
-	e.At, e.Board, e.Clicked = e.Version, &diff, c.At
-	t.settle(e)
+	e := t.step(a, mark, diff, c.At)
 	t.endRequests(e, mark)
-	t.noteMoved(e, mark)
-	if diff.Swap {
-		t.exchange(e)
-	}
 	return e, nil
 }
 
