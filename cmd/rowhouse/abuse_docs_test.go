@@ -1,7 +1,6 @@
 package main
 
 import (
-	"go/ast"
 	"regexp"
 	"strings"
 	"testing"
@@ -9,14 +8,7 @@ import (
 
 // Every line of the page on security names tests that show it, and they are there.
 func TestSecurityIsTested(t *testing.T) {
-	tests := map[string]bool{}
-	for _, s := range sources(t) {
-		for _, d := range s.file.Decls {
-			if f, ok := d.(*ast.FuncDecl); ok && s.test {
-				tests[f.Name.Name] = true
-			}
-		}
-	}
+	tests := testFunctions(t)
 	named := regexp.MustCompile("`((?:Test|Fuzz|Benchmark)[A-Za-z0-9]+)`")
 	rows := 0
 	for line := range strings.Lines(read(t, "deploy/SECURITY.md")) {

@@ -52,18 +52,7 @@ func TestPlayedOverIPv6(t *testing.T) {
 	if !strings.HasPrefix(h.link, "http://[::1]:") {
 		t.Fatalf("the link is %s", h.link)
 	}
-	b := openBrowser(t)
-	host, guest := b.person("An"), b.person("Bình")
-	host.open(h.link)
-	host.press("Tic-tac-toe")
-	host.press("X")
-	host.press("Play a friend")
-	host.reads("Send the link to a friend")
-	link := eval[string](host, `document.querySelector('.invite-link').href`)
-	if !strings.HasPrefix(link, h.link+"r/") {
-		t.Errorf("the invitation is %s", link)
-	}
-	guest.open(link)
+	host, guest, _ := invite(t, openBrowser(t), h.link)
 	host.click("b2")
 	guest.sees("b2", "X")
 	guest.click("a1")
