@@ -200,13 +200,10 @@ func (t *table) flagAt(there attendance) (at int64, ok bool) {
 // fall returns the event by which the time of whoever must act has run out.
 func (t *table) fall(a asker) (*Event, error) {
 	loser := t.clock.Running
-	diff, err := t.game.Decide(loser, engine.End{Winner: engine.Winner(loser.Other()), Reason: engine.ReasonFlag})
+	e, err := t.end(a, EventFlag, engine.End{Winner: engine.Winner(loser.Other()), Reason: engine.ReasonFlag})
 	if err != nil {
 		return nil, err
 	}
-	e := t.next(EventFlag, a)
-	e.Board = &diff
-	t.settle(e)
 	t.keepTime(a, e)
 	return e, nil
 }

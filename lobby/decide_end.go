@@ -7,7 +7,7 @@ func (t *table) made() int { return t.game.Ply() - t.laid() }
 
 // formal reports whether the game has a clock or is between strangers: then who
 // stays away can lose it.
-func (t *table) formal() bool { return t.clock.TimeControl != (TimeControl{}) || t.roster.Quick }
+func (t *table) formal() bool { return t.clock.set() || t.roster.Quick }
 
 // inGame returns the mark of a player who may act in that game at all.
 func (t *table) inGame(p PlayerID, game int) (engine.Mark, error) {
