@@ -2,7 +2,6 @@ package transport
 
 import (
 	"net/http"
-	"strconv"
 	"time"
 
 	"go.uber.org/zap"
@@ -134,9 +133,9 @@ func overfull() *problem {
 func retryAfter(status int) string {
 	switch status {
 	case http.StatusServiceUnavailable:
-		return strconv.Itoa(5)
+		return "5"
 	case http.StatusTooManyRequests:
-		return strconv.Itoa(30)
+		return "30"
 	}
 	return ""
 }
