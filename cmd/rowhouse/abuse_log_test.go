@@ -68,13 +68,7 @@ func session(t *testing.T, host, guest player) string {
 			t.Fatal(err)
 		}
 	}
-	for seen := ""; seen != "pong"; {
-		f, err := at.next(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		seen = f.kind()
-	}
+	at.hears(t, "pong", func(f frame) bool { return f.kind() == "pong" })
 	// Requests that are refused, with what must not be repeated in them.
 	host.create(t.Context(), `{"rules":"Nguyen"}`)
 	host.do(t.Context(), "POST", "api/records", `{"record":"(;GM[4]PB[Nguyen]"}`, nil)

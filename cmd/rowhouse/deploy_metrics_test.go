@@ -69,13 +69,7 @@ func playSome(t *testing.T, link string) {
 			t.Fatal(err)
 		}
 	}
-	for seen := ""; seen != "done"; {
-		f, err := s.next(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		seen = f.kind()
-	}
+	s.hears(t, "done", func(f frame) bool { return f.kind() == "done" })
 	playComputer(t, p)
 }
 
@@ -91,13 +85,11 @@ func playComputer(t *testing.T, p player) {
 		t.Fatal(err)
 	}
 	defer s.close()
-	for seen := ""; seen != "diff"; {
-		f, err := s.next(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		seen = f.kind()
-	}
+	// It may have moved before the socket was open: then the state has the move.
+	s.hears(t, "the computer's move", func(f frame) bool {
+		moves, _ := f["moves"].([]any)
+		return f.kind() == "diff" && f["kind"] == "click" || len(moves) > 0
+	})
 }
 
 // Labels that alerts name must be values that can come.

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"testing"
 
 	"github.com/coder/websocket"
 	"github.com/google/uuid"
@@ -87,6 +88,23 @@ func (s *socket) next(ctx context.Context) (frame, error) {
 
 func (s *socket) send(ctx context.Context, format string, args ...any) error {
 	return s.conn.Write(ctx, websocket.MessageText, fmt.Appendf(nil, format, args...))
+}
+
+// hears reads until a frame comes that is right. Others may come for ever, as the
+// server's pings do, so that the whole wait has a limit.
+func (s *socket) hears(t testing.TB, what string, right func(frame) bool) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	for {
+		f, err := s.next(ctx)
+		if err != nil {
+			t.Fatalf("waiting for %s: %v", what, err)
+		}
+		if right(f) {
+			return
+		}
+	}
 }
 
 func (s *socket) close() { s.conn.CloseNow() }
