@@ -24,7 +24,7 @@ const clockPly = 2
 // no clock; else either PerMove is set, or Initial and perhaps Increment.
 type TimeControl struct {
 	Initial   int64 `json:"initial,omitempty"`   // for the whole game
-	Increment int64 `json:"increment,omitempty"` // given back after each move
+	Increment int64 `json:"increment,omitempty"` // given back after each move, once
 	PerMove   int64 `json:"perMove,omitempty"`   // for each move anew
 }
 
@@ -79,9 +79,9 @@ func (c *Clock) of(m engine.Mark) *int64 {
 }
 
 // keepTime adds to an event what it means for the clock: who ran is charged and
-// gets the increment for a move, and whoever must act afterwards runs. Where the
-// clock does not change, the event says nothing of it; a display goes on from
-// the instant it was told last.
+// gets the increment for a move, but not again for one in place of a move that was
+// taken back; and whoever must act afterwards runs. Where the clock does not change,
+// the event says nothing of it; a display goes on from the instant it was told last.
 func (t *table) keepTime(a asker, e *Event) {
 	if e.Clock != nil || !t.clock.set() {
 		return
@@ -108,7 +108,7 @@ func (t *table) keepTime(a asker, e *Event) {
 			spent = max(spent-t.allowance(mover, a.there), 0)
 		}
 		t.charge(&c, mover, spent)
-		if e.steps() && !over {
+		if e.steps() && !over && !t.retaking() {
 			*c.of(mover) += c.Increment
 		}
 	}

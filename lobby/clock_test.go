@@ -179,16 +179,41 @@ func TestUndoGivesNoTimeBack(t *testing.T) {
 		friend.ask(Accept{Offer: an.state().Offers[0].Version})
 		clockIs(t, an, 52_000, 55_000, engine.X)
 		play(t, an, friend, 2)
-		clockIs(t, an, 54_000, 55_000, engine.O)
+		clockIs(t, an, 52_000, 55_000, engine.O)
 		friend.ask(Undo{Game: 1})
 		an.ask(Accept{Offer: an.state().Offers[0].Version})
 		if got := len(an.state().Moves); got != 1 {
 			t.Fatalf("%d moves", got)
 		}
-		clockIs(t, an, 54_000, 55_000, engine.Empty)
+		clockIs(t, an, 52_000, 55_000, engine.Empty)
 		time.Sleep(10 * time.Minute)
 		play(t, an, friend, 1)
-		clockIs(t, an, 54_000, 55_000, engine.X)
+		clockIs(t, an, 52_000, 55_000, engine.X)
+		play(t, an, friend, 2)
+		clockIs(t, an, 52_000, 55_000, engine.O)
+		play(t, an, friend, 3)
+		clockIs(t, an, 52_000, 57_000, engine.X)
+	})
+}
+
+// Whoever plays alone may take back for ever, and gains an increment only by a move
+// that is further than any before, also after a restart.
+func TestTakingBackAndMovingAgainGainsNothing(t *testing.T) {
+	inBubble(t, func(t *testing.T, h *house) {
+		id := h.create("an", RoomSpec{Rules: preset(t, "gomoku"), SameDevice: true, Clock: fischer})
+		an := h.join(id, "an")
+		play(t, an, an, 0, 1, 2, 3)
+		clockIs(t, an, 62_000, 62_000, engine.X)
+		for range 5 {
+			an.must(Undo{Game: 1})
+			an.must(Undo{Game: 1})
+			play(t, an, an, 4, 5)
+			h.restart(&an)
+		}
+		clockIs(t, an, 62_000, 62_000, engine.X)
+		play(t, an, an, 6)
+		clockIs(t, an, 64_000, 62_000, engine.O)
+		leaveAll(an)
 	})
 }
 

@@ -262,7 +262,7 @@ func TestARecordTellsWhatWasTakenBack(t *testing.T) {
 			{Kind: record.KindMove, Cell: 1, MS: 2_000, Left: 59_000},
 			{Kind: record.KindMove, Cell: 8, MS: 2_000, Left: 59_000},
 			{Kind: record.KindUndo, Back: 2, MS: 1_000},
-			{Kind: record.KindMove, Cell: 2, MS: 3_000, Left: 56_000},
+			{Kind: record.KindMove, Cell: 2, MS: 3_000, Left: 55_000},
 		}
 		if diff := cmp.Diff(want, got.Steps); diff != "" {
 			t.Errorf("steps (-want +got): %s", diff)

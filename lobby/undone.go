@@ -48,6 +48,12 @@ func remembered(undone []takeback) (n int) {
 	return n
 }
 
+// retaking reports whether the next step takes the place of one that was taken back.
+func (t *table) retaking() bool {
+	taken := t.game.Ply() + len(t.game.Chosen())
+	return slices.ContainsFunc(t.undone, func(u takeback) bool { return taken < u.Left+len(u.Steps) })
+}
+
 // standing lists the moves and choices that stand, in the order in which they
 // were taken.
 func (t *table) standing() []pace {
