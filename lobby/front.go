@@ -88,18 +88,30 @@ func (f *front) unlist(id RoomID) {
 func (f *front) note(id RoomID, kind change) {
 	f.whole = nil
 	f.changes[id] = kind
-	if f.flush == nil && !f.closed {
+	f.tellSoon()
+}
+
+// tellSoon lets guests be told what has changed. The caller holds the lock.
+func (f *front) tellSoon() {
+	if f.flush == nil && !f.closed && len(f.changes) > 0 {
 		f.flush = time.AfterFunc(frontApart, f.tell)
 	}
 }
 
-// tell sends the changes since last time to all guests.
+// tell sends changes to all guests: as many as the first list may have rooms, so
+// that the frame is no larger than that one's, and the others the next time. Which
+// ones go first is left to chance, so that none waits for ever.
 func (f *front) tell() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.flush = nil
 	var c RoomsChanged
+	told := 0
 	for id, kind := range f.changes {
+		if told++; told > maxListed {
+			break
+		}
+		delete(f.changes, id)
 		switch kind {
 		case changeAdded:
 			c.Added = append(c.Added, f.listed[id])
@@ -109,7 +121,7 @@ func (f *front) tell() {
 			c.Removed = append(c.Removed, id)
 		}
 	}
-	clear(f.changes)
+	f.tellSoon()
 	if len(c.Added)+len(c.Changed)+len(c.Removed) == 0 {
 		return
 	}
@@ -135,8 +147,9 @@ func (f *front) roomsLocked() []ListedRoom {
 	return rooms
 }
 
-// maxListed bounds the list that a guest gets, and so the size of its frame. A
-// change to an older game is told all the same, and adds it.
+// maxListed bounds the list that a guest gets and the changes that one is told at
+// once, and so the size of a frame. A change to an older game is told all the same,
+// and adds it.
 const maxListed = 200
 
 // close ends all guests and timers.

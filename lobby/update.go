@@ -26,7 +26,7 @@ type Done struct{ ID int64 }
 // Rooms is every listed room, sent first.
 type Rooms struct{ Rooms []ListedRoom }
 
-// RoomsChanged is what has changed in the list since.
+// RoomsChanged is what has changed in the list since, of at most 200 rooms.
 type RoomsChanged struct {
 	Added, Changed []ListedRoom
 	Removed        []RoomID

@@ -46,6 +46,28 @@ func largest() *lobby.State {
 	return s
 }
 
+// A frame of the list tells of 200 rooms at most, and so fits into a megabyte.
+func TestTheLongestListIsUnderAMegabyte(t *testing.T) {
+	s := largest()
+	line := lobby.ListedRoom{
+		ID: "00000-00000-00000", Rules: s.Rules, Clock: s.Clock.TimeControl, First: engine.X, Winner: engine.WinnerX,
+		Seats: s.Seats, Spectators: 1000, Lines: slices.Repeat([][]int{slices.Repeat([]int{624}, 19)}, 4),
+	}
+	for cell := range s.Rules.Cells() {
+		line.Moves = append(line.Moves, cell)
+	}
+	for _, c := range []lobby.Content{
+		lobby.Rooms{Rooms: slices.Repeat([]lobby.ListedRoom{line}, 200)},
+		lobby.RoomsChanged{Added: slices.Repeat([]lobby.ListedRoom{line}, 200)},
+	} {
+		frame := encode(c)
+		t.Logf("%T: %d bytes", c, len(frame))
+		if len(frame) >= 1_000_000 {
+			t.Errorf("%T: %d bytes", c, len(frame))
+		}
+	}
+}
+
 func TestTheLargestStateIsUnder4KiB(t *testing.T) {
 	playing := largest()
 	over := largest() // no offer but of another game is open then: both have moved, so nobody has to ask for a seat
