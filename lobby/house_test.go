@@ -146,8 +146,8 @@ func (p *person) merge(e *Event) {
 		p.game.Apply(*e.Board)
 		s.Rules, s.Moves = p.game.Rules(), slices.Clone(p.game.Moves())
 		s.Turn, s.Act, s.First = p.game.Turn(), p.game.Act(), p.game.First()
-		s.Choices, s.Chosen, s.Forbidden = p.game.Choices(), p.game.Chosen(), orNone(p.game.Forbidden())
-		s.Winner, s.Reason, s.Lines = p.game.Winner(), p.game.Reason(), orNone(p.game.Lines())
+		s.Choices, s.Chosen, s.Forbidden = p.game.Choices(), p.game.Chosen(), OrNone(p.game.Forbidden())
+		s.Winner, s.Reason, s.Lines = p.game.Winner(), p.game.Reason(), OrNone(p.game.Lines())
 	}
 	if e.Laid != nil {
 		s.Laid = *e.Laid

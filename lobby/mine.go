@@ -131,7 +131,7 @@ func (f *front) loadMine(g *Guest) {
 		}
 		f.mu.Lock()
 		defer f.mu.Unlock()
-		g.push(&Update{Content: Mine{Rooms: orNone(rooms)}})
+		g.push(&Update{Content: Mine{Rooms: OrNone(rooms)}})
 		for _, u := range g.late {
 			g.push(u)
 		}

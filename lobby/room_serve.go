@@ -240,7 +240,7 @@ func (r *room) commit(e *Event) error {
 		e.Undos = &left
 	}
 	if game := r.table.game; e.Board != nil && (e.Board.Rules != nil || game.Rules().Forbidden != engine.ForbiddenNone) {
-		e.Forbidden = orNone(game.Forbidden())
+		e.Forbidden = OrNone(game.Forbidden())
 	}
 	r.whole = nil
 	r.notices.changed(e, r.table.listed)

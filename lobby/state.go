@@ -139,3 +139,12 @@ const (
 	ReactionOops       Reaction = "oops"
 	ReactionThanks     Reaction = "thanks"
 )
+
+// OrNone returns the list, or an empty one in place of nil: JSON writes it as [],
+// never as null.
+func OrNone[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}

@@ -93,7 +93,7 @@ func restoreGame(s *State) *engine.Game {
 	}
 	g.Apply(engine.Diff{
 		Ply: len(s.Moves), Turn: s.Turn, Act: s.Act, Winner: s.Winner, Reason: s.Reason,
-		Lines: s.Lines, Choices: orNone(s.Choices), Chosen: orNone(s.Chosen),
+		Lines: s.Lines, Choices: OrNone(s.Choices), Chosen: OrNone(s.Chosen),
 	})
 	return g
 }

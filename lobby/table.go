@@ -134,19 +134,11 @@ func (t *table) state() *State {
 		Version: t.version, At: t.at, Game: t.number,
 		Rules: t.game.Rules(), Moves: slices.Clone(t.game.Moves()),
 		Turn: t.game.Turn(), Act: t.game.Act(), First: t.game.First(),
-		Laid: t.laid(), Choices: t.game.Choices(), Chosen: t.game.Chosen(), Forbidden: orNone(t.game.Forbidden()),
-		Winner: t.game.Winner(), Reason: t.game.Reason(), Lines: orNone(t.game.Lines()),
-		Seats: t.seats, Score: t.score, Offers: orNone(t.offers), Listed: t.listed,
+		Laid: t.laid(), Choices: t.game.Choices(), Chosen: t.game.Chosen(), Forbidden: OrNone(t.game.Forbidden()),
+		Winner: t.game.Winner(), Reason: t.game.Reason(), Lines: OrNone(t.game.Lines()),
+		Seats: t.seats, Score: t.score, Offers: OrNone(t.offers), Listed: t.listed,
 		Clock: t.clock, Undos: t.undos(), Quick: t.roster.Quick,
 	}
-}
-
-// orNone is a list that JSON writes as [] where there is nothing.
-func orNone[T any](list []T) []T {
-	if list == nil {
-		return []T{}
-	}
-	return list
 }
 
 // markOf returns the mark that p plays: the one to act where p holds both, and

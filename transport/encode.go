@@ -26,11 +26,11 @@ func encode(c lobby.Content) []byte {
 	case lobby.Rooms:
 		return mustJSON(roomsFrame{"rooms", listedOf(c.Rooms)})
 	case lobby.RoomsChanged:
-		return mustJSON(roomsChangedFrame{"rooms", listedOf(c.Added), listedOf(c.Changed), full(c.Removed)})
+		return mustJSON(roomsChangedFrame{"rooms", listedOf(c.Added), listedOf(c.Changed), lobby.OrNone(c.Removed)})
 	case lobby.Mine:
 		return mustJSON(roomsFrame{"mine", listedOf(c.Rooms)})
 	case lobby.MineChanged:
-		return mustJSON(roomsChangedFrame{"mine", listedOf(nil), listedOf(c.Changed), full(c.Removed)})
+		return mustJSON(roomsChangedFrame{"mine", listedOf(nil), listedOf(c.Changed), lobby.OrNone(c.Removed)})
 	case lobby.Queued:
 		return mustJSON(plainFrame{"queued"})
 	case lobby.Cancelled:
@@ -41,22 +41,14 @@ func encode(c lobby.Content) []byte {
 	return nil
 }
 
-// full turns no list into an empty one, which JSON keeps apart.
-func full[T any](list []T) []T {
-	if list == nil {
-		return []T{}
-	}
-	return list
-}
-
 // stateOf writes a room whole: what it does not have is there and empty.
 func stateOf(s *lobby.State) stateFrame {
 	return stateFrame{
 		Type: "state", V: s.Version, At: s.At, Game: s.Game,
-		Rules: rulesFor(s.Rules), Moves: full(s.Moves), Laid: s.Laid,
+		Rules: rulesFor(s.Rules), Moves: lobby.OrNone(s.Moves), Laid: s.Laid,
 		Turn: s.Turn, Act: s.Act, Winner: s.Winner, Reason: nullable(s.Reason),
-		Lines: full(s.Lines), First: s.First,
-		Choices: full(s.Choices), Chosen: full(s.Chosen), Forbidden: full(s.Forbidden),
+		Lines: lobby.OrNone(s.Lines), First: s.First,
+		Choices: lobby.OrNone(s.Choices), Chosen: lobby.OrNone(s.Chosen), Forbidden: lobby.OrNone(s.Forbidden),
 		Seats: seatsOf(s.Seats), Score: s.Score, Offers: offersOf(s.Offers),
 		Undos: s.Undos, Quick: s.Quick, Clock: clockOf(s.Clock), Listed: s.Listed,
 	}
@@ -109,10 +101,10 @@ func (d *diffFrame) board(b *engine.Diff) {
 	if b.Rules != nil {
 		rules := rulesFor(*b.Rules)
 		d.Rules, d.First = &rules, b.First
-		d.Choices, d.Chosen = full(b.Choices), full(b.Chosen)
+		d.Choices, d.Chosen = lobby.OrNone(b.Choices), lobby.OrNone(b.Chosen)
 	}
 	if b.Kind == engine.KindReset || b.Reason != engine.ReasonNone {
-		reason, lines := nullable(b.Reason), full(b.Lines)
+		reason, lines := nullable(b.Reason), lobby.OrNone(b.Lines)
 		d.Winner, d.Reason, d.Lines = &b.Winner, &reason, &lines
 	}
 }
@@ -126,7 +118,7 @@ func presenceOf(p *lobby.Presence) presenceFrame {
 	if f.Sit == nil {
 		f.Sit = map[string]string{}
 	}
-	f.Claim = full(f.Claim)
+	f.Claim = lobby.OrNone(f.Claim)
 	return f
 }
 
@@ -164,8 +156,8 @@ func listedOf(rooms []lobby.ListedRoom) []listedValue {
 	values := make([]listedValue, len(rooms))
 	for i, r := range rooms {
 		values[i] = listedValue{
-			ID: r.ID, Rules: rulesFor(r.Rules), Clock: timeOf(r.Clock), Moves: full(r.Moves),
-			First: r.First, Turn: r.Turn, Act: r.Act, Winner: r.Winner, Lines: full(r.Lines),
+			ID: r.ID, Rules: rulesFor(r.Rules), Clock: timeOf(r.Clock), Moves: lobby.OrNone(r.Moves),
+			First: r.First, Turn: r.Turn, Act: r.Act, Winner: r.Winner, Lines: lobby.OrNone(r.Lines),
 			Seats: seatsOf(r.Seats), Spectators: r.Spectators, Free: r.Free,
 		}
 	}

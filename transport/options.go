@@ -58,7 +58,7 @@ type site struct {
 
 // newSite checks the options and fills in defaults. Its errors name the field.
 func newSite(o Options) (*site, error) {
-	s := &site{lan: full(o.LANURLs), trusted: o.TrustedProxies, trustedUnix: o.TrustedUnix}
+	s := &site{lan: lobby.OrNone(o.LANURLs), trusted: o.TrustedProxies, trustedUnix: o.TrustedUnix}
 	if s.trusted == nil {
 		s.trustedUnix = true
 		s.trusted = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")}

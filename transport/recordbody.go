@@ -6,6 +6,7 @@ import (
 
 	"rowhouse/engine"
 	"rowhouse/engine/record"
+	"rowhouse/lobby"
 )
 
 // record takes the text of a record, in any format that can be read, and the
@@ -121,8 +122,8 @@ func readRecordAnswer(o object) (*recordAnswer, error) {
 	}
 	return &recordAnswer{
 		Rules: rulesFor(r.Rules), Words: record.RulesInWords(r.Rules), First: r.First,
-		Moves: full(game.Moves()), Chosen: full(game.Chosen()),
-		Winner: r.Result.Winner, Reason: nullable(r.Result.Reason), Lines: full(game.Lines()),
+		Moves: lobby.OrNone(game.Moves()), Chosen: lobby.OrNone(game.Chosen()),
+		Winner: r.Result.Winner, Reason: nullable(r.Result.Reason), Lines: lobby.OrNone(game.Lines()),
 		Names: namesValue{nullable(r.Names.X), nullable(r.Names.O)}, Date: nullable(r.Date),
 	}, nil
 }
