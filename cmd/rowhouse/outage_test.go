@@ -47,7 +47,7 @@ func TestKilledWithPagesOpen(t *testing.T) {
 
 // What is loaded only when it is wanted cannot be without the server: the page says
 // so, and opens it once there is a connection again.
-func TestDrawerWithoutAConnection(t *testing.T) {
+func TestLateWithoutAConnection(t *testing.T) {
 	args := []string{"-addr", freeAddress(t), "-admin-addr", "off", "-data-dir", t.TempDir(), "-log-level", "error"}
 	server, link := start(t, args...)
 	p := openBrowser(t).person("An")
@@ -59,10 +59,15 @@ func TestDrawerWithoutAConnection(t *testing.T) {
 	p.reads("This cannot be loaded now")
 	p.press("Rules")
 	p.until("the words to be gone", "!document.body.innerText.includes('This cannot be loaded now')")
+	p.press("Settings")
+	p.reads("This cannot be loaded now")
 
 	start(t, args...)
 	p.until("the connection to be back", `document.querySelector('.room-title').textContent !== 'Connection lost'`)
 	p.press("Rules")
 	p.reads("Three in a row wins.")
 	p.until("its looks", `getComputedStyle(document.querySelector('.rules-list')).display === 'flex'`)
+	p.press("Settings")
+	p.until("the settings and their looks", `getComputedStyle(document.querySelector('#menu')).display === 'flex'`)
+	p.until("the words to be gone", "!document.body.innerText.includes('This cannot be loaded now')")
 }

@@ -1,3 +1,4 @@
+import { again } from './again.js';
 import { createAttention } from './attention.js';
 import { createClocks } from './clocks.js';
 import { serverNow } from './clock.js';
@@ -38,7 +39,7 @@ export function createCompany({ desk, context, slots, place, say, request, refre
   /** @param {import('./sounds.js').Sound} name */
   async function sound(name) {
     if (!settings.get('sound') && !settings.get('vibration')) return;
-    const sounds = await import('./sounds.js').catch(() => null);
+    const sounds = await again(() => import('./sounds.js'), 'sounds.js').catch(() => null);
     if (settings.get('sound')) sounds?.playSound(name);
     if (settings.get('vibration')) sounds?.vibrate(name);
   }
@@ -47,7 +48,7 @@ export function createCompany({ desk, context, slots, place, say, request, refre
   async function celebrate({ room }) {
     const glad = room.winner === 'X' || room.winner === 'O' ? holdsBoth(room) || isMe(room, room.winner) : false;
     if (!glad || still.matches || document.hidden) return;
-    const module = await import('./celebrate.js').catch(() => null);
+    const module = await again(() => import('./celebrate.js'), 'celebrate.js').catch(() => null);
     module?.celebrate(place, settings.get('look'), /** @type {Mark} */ (room.winner));
   }
 

@@ -2,7 +2,6 @@ import { el, setText } from './dom.js';
 import { roomURL } from './create.js';
 import { errorText } from './errors.js';
 import { gameName } from './front-names.js';
-import { createLater } from './front-later.js';
 import { t } from './i18n.js';
 import { rulesOf } from './rules.js';
 
@@ -25,7 +24,7 @@ export function createActions({ texts, base, settings, loads, record, on }) {
   const match = button('button', 'front.match', on.match);
   const computer = button('button', 'front.computer', toggleLevels);
   const both = button('button button-plain', 'front.both', () => on.create('same-device'));
-  const levels = createLater(async () => (await loads.levels())({ onLevel: on.create }), { reveal: true });
+  const levels = loads.later(async () => (await loads.levels())({ onLevel: on.create }), { reveal: true });
   const ways = el('div', { class: 'front-begun' }, el('div', { class: 'front-ways' }, friend, match, computer), levels.node,
     el('div', { class: 'front-quiets' }, both, record));
   const waiting = createWaiting({ texts, settings, loads, on });
@@ -115,7 +114,7 @@ function createWaiting({ texts, settings, loads, on }) {
   const waits = el('p', { class: 'front-waits' });
   const seconds = el('span', { class: 'front-seconds', attributes: { 'aria-hidden': 'true' } });
   const cancel = texts.text(el('button', { class: 'button', attributes: { type: 'button' }, on: { click: on.cancel } }), 'front.cancel');
-  const queue = createLater(async () => (await loads.queue())({ settings, onInstead: on.instead }));
+  const queue = loads.later(async () => (await loads.queue())({ settings, onInstead: on.instead }));
   const node = el('div', { class: 'card front-waiting', attributes: { hidden: true } }, el('div', { class: 'stack' }, waits, seconds), cancel, queue.node);
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;

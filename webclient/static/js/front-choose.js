@@ -2,7 +2,6 @@ import { el, replace, setAttributes, setText } from './dom.js';
 import { clockName } from './clock-name.js';
 import { clockOfChoice } from './front-clock.js';
 import { caroSizes, cards, rulesOfChoice, seats } from './front-games.js';
-import { createLater } from './front-later.js';
 import { t } from './i18n.js';
 import { glyph, markName } from './looks.js';
 import { rulesSentence } from './rules.js';
@@ -20,7 +19,7 @@ import { rulesSentence } from './rules.js';
  */
 export function createChooser({ texts, settings, loads, onChange }) {
   const sizes = createSizes(texts, onChange);
-  const rules = createLater(async () => (await loads.more())({ settings, onChange }));
+  const rules = loads.later(async () => (await loads.more())({ settings, onChange }));
   const side = createSides(texts, settings, onChange);
   const details = createDetails(loads, onChange);
   const sentence = el('p', { class: 'front-sentence', attributes: { id: 'front-sentence' } });
@@ -59,7 +58,7 @@ export function createChooser({ texts, settings, loads, onChange }) {
  */
 function createDetails(loads, onChange) {
   const button = el('button', { class: 'button button-plain front-details', attributes: { type: 'button' }, on: { click: toggle } });
-  const options = createLater(async () => (await loads.options())({ onChange }), { reveal: true });
+  const options = loads.later(async () => (await loads.options())({ onChange }), { reveal: true });
   const state = { open: false, choice: /** @type {Choice | null} */ (null) };
 
   function toggle() {

@@ -1,6 +1,8 @@
-import { el, setText } from './dom.js';
-import { t, wantWords } from './i18n.js';
+import { again } from './again.js';
+import { el } from './dom.js';
+import { wantWords } from './i18n.js';
 import { loadStyles } from './styles.js';
+import { createUnloaded } from './unloaded.js';
 
 const AGAIN_AFTER = 4_000;
 
@@ -11,11 +13,18 @@ const AGAIN_AFTER = 4_000;
 export function createLoads(config) {
   const rest = () => Promise.all([wantWords('front.more.'), loadStyles(config, 'front-more')]);
   return {
-    boards: async () => (await Promise.all([import('./front-boards.js'), wantWords('front.more.'), loadStyles(config, 'front-boards')]))[0].createBoards,
-    more: async () => (await Promise.all([import('./front-more.js'), rest()]))[0].createMore,
-    options: async () => (await Promise.all([import('./front-options.js'), rest()]))[0].createOptions,
-    levels: async () => (await Promise.all([import('./front-levels.js'), rest()]))[0].createLevels,
-    queue: async () => (await Promise.all([import('./queue.js'), rest()]))[0].createQueue,
+    boards: async () => (await Promise.all([again(() => import('./front-boards.js'), 'front-boards.js'), wantWords('front.more.'), loadStyles(config, 'front-boards')]))[0].createBoards,
+    more: async () => (await Promise.all([again(() => import('./front-more.js'), 'front-more.js'), rest()]))[0].createMore,
+    options: async () => (await Promise.all([again(() => import('./front-options.js'), 'front-options.js'), rest()]))[0].createOptions,
+    levels: async () => (await Promise.all([again(() => import('./front-levels.js'), 'front-levels.js'), rest()]))[0].createLevels,
+    queue: async () => (await Promise.all([again(() => import('./queue.js'), 'queue.js'), rest()]))[0].createQueue,
+    /**
+     * The place of one of them.
+     * @template S
+     * @param {() => Promise<{node: Node, render(state: S): void}>} make
+     * @param {{reveal?: boolean}} [how]
+     */
+    later: (make, how) => createLater(config, make, how),
   };
 }
 
@@ -25,12 +34,13 @@ export function createLoads(config) {
  * The place of such a part: it is loaded when it is first rendered, and again after
  * a while where that failed.
  * @template S
+ * @param {Config} config
  * @param {() => Promise<{node: Node, render(state: S): void}>} make
  * @param {{reveal?: boolean}} [how] scrolled to when it is there
  */
-export function createLater(make, { reveal = false } = {}) {
-  const failed = el('p', { class: 'note note-bad' });
-  const node = el('div', { class: 'front-later', attributes: { hidden: true } }, failed);
+function createLater(config, make, { reveal = false } = {}) {
+  const failed = createUnloaded(config);
+  const node = el('div', { class: 'front-later', attributes: { hidden: true } }, failed.node);
   /** @type {{view: {node: Node, render(state: S): void} | null, state: S | null, busy: boolean, tried: number}} */
   const here = { view: null, state: null, busy: false, tried: -Infinity };
 
@@ -41,7 +51,7 @@ export function createLater(make, { reveal = false } = {}) {
       here.view = await make();
       node.replaceChildren(here.view.node);
     } catch {
-      setText(failed, t('error.offline'));
+      await failed.tell();
     }
     here.busy = false;
     show();

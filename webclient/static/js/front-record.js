@@ -1,7 +1,9 @@
+import { again } from './again.js';
 import { el } from './dom.js';
-import { t, wantWords } from './i18n.js';
+import { wantWords } from './i18n.js';
 import { loadStyles } from './styles.js';
 import { createTexts } from './texts.js';
+import { createUnloaded } from './unloaded.js';
 
 /**
  * The way to a record that somebody has: a quiet button, and what it opens, which is
@@ -14,8 +16,8 @@ export function createRecordEntry({ base, config, settings }) {
   const button = texts.text(el('button', {
     class: 'button button-plain', attributes: { type: 'button', 'aria-expanded': 'false' }, on: { click: () => toggle() },
   }), 'front.record');
-  const error = el('p', { class: 'note note-bad', attributes: { role: 'alert' } });
-  place.append(error);
+  const failed = createUnloaded(config);
+  place.append(failed.node);
   /** @type {ReturnType<typeof import('./record-panel.js').createRecordPanel> | null} */
   let panel = null;
 
@@ -31,14 +33,14 @@ export function createRecordEntry({ base, config, settings }) {
 
   async function open() {
     try {
-      const [module] = await Promise.all([import('./record-panel.js'), wantWords('room.', 'play.', 'opening.', 'more.'), loadStyles(config, 'room', 'more')]);
-      error.textContent = '';
+      const [module] = await Promise.all([again(() => import('./record-panel.js'), 'record-panel.js'), wantWords('room.', 'play.', 'opening.', 'more.'), loadStyles(config, 'room', 'more')]);
+      failed.clear();
       if (!panel) {
         panel = module.createRecordPanel({ base, settings, close });
         place.append(panel.node);
       }
     } catch {
-      error.textContent = t('error.offline');
+      await failed.tell();
     }
     show(true);
     panel?.focus();

@@ -4,7 +4,7 @@ import { el, setText } from './dom.js';
 import { createActions } from './front-actions.js';
 import { createChooser } from './front-choose.js';
 import { createDue, ownRooms, titleOf } from './front-due.js';
-import { createLater, createLoads } from './front-later.js';
+import { createLoads } from './front-later.js';
 import { shownRooms } from './front-lobby.js';
 import { createRecordEntry } from './front-record.js';
 import { createSheet } from './front-sheet.js';
@@ -36,7 +36,7 @@ export function startFront(root, context) {
   const sheet = createSheet({ base, settings, pause: pauses[0] });
   const due = createDue(base);
   const trouble = el('p', { class: 'note' });
-  const boards = createLater(async () => (await loads.boards())({ base, settings, pause: pauses[1] }));
+  const boards = loads.later(async () => (await loads.boards())({ base, settings, pause: pauses[1] }));
 
   function togglePause() {
     paused.lobby = paused.lobby ? null : state.lobby;

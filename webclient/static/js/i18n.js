@@ -1,3 +1,5 @@
+import { again } from './again.js';
+
 /** @typedef {string | {one: string, other: string}} Word chosen by the parameter `count` */
 /** @typedef {Record<string, Word>} Words keys are whole: 'front.headline' */
 /** @typedef {'en' | 'vi'} Language */
@@ -22,7 +24,7 @@ export function language() {
  * @param {readonly Area[]} [areas] else all that are in use
  */
 export async function loadWords(code, areas = [...state.areas]) {
-  const modules = await Promise.all(areas.map((area) => import(`./words/${area}${code}.js`)));
+  const modules = await Promise.all(areas.map((area) => again(() => import(`./words/${area}${code}.js`), `words/${area}${code}.js`)));
   for (const words of modules) Object.assign(tables[code], words.default);
 }
 

@@ -1,3 +1,4 @@
+import { again } from './again.js';
 import { wantWords } from './i18n.js';
 
 const state = { play: /** @type {typeof import('./play.js') | null} */ (null) };
@@ -7,10 +8,13 @@ export function play() {
   return state.play;
 }
 
-/** Loads it, if it is not there yet. */
-export async function wantPlay() {
+/**
+ * Loads it, if it is not there yet.
+ * @param {Promise<unknown>} [styles] without which it is not to be used
+ */
+export async function wantPlay(styles) {
   if (state.play) return;
-  const [module] = await Promise.all([import('./play.js'), wantWords('play.')]);
+  const [module] = await Promise.all([again(() => import('./play.js'), 'play.js'), wantWords('play.'), styles]);
   state.play = module;
 }
 

@@ -1,14 +1,16 @@
+import { again } from './again.js';
 import { el, replace, setText } from './dom.js';
 import { t, wantWords } from './i18n.js';
 import { loadStyles } from './styles.js';
+import { createUnloaded } from './unloaded.js';
 
 /** @typedef {'moves' | 'rules' | 'save' | 'keys' | 'onward' | 'change' | 'names'} Drawer */
 
 const tabs = /** @type {const} */ (['moves', 'rules', 'save', 'keys']);
 
 /**
- * Buttons that open what is not always needed, and is loaded when it is; without a
- * connection that is said, and another press tries again.
+ * Buttons that open what is not always needed, and is loaded when it is; where that fails
+ * it is said, and another press tries again.
  * @param {object} options
  * @param {string} options.id
  * @param {Context} options.context
@@ -29,21 +31,21 @@ export function createDrawer({ id, context, desk, look, request, play, onFocusLo
   const node = el('div', { class: 'room-drawer' }, el('div', { class: 'room-drawer-tabs' }, buttons), panel);
   /** @type {{open: Drawer | null, game: number, contents: ReturnType<typeof import('./drawer.js').createContents> | null}} */
   const state = { open: null, game: 0, contents: null };
-  const failed = el('p', { class: 'note note-bad', attributes: { role: 'alert' } });
+  const failed = createUnloaded(config);
 
   /** @param {Drawer | null} drawer */
   async function open(drawer) {
     state.open = drawer;
-    setText(failed, '');
+    failed.clear();
     render();
     if (!drawer) return;
-    const loaded = Promise.all([import('./drawer.js'), wantWords('more.', 'play.'), loadStyles(config, 'more')]);
+    const loaded = Promise.all([again(() => import('./drawer.js'), 'drawer.js'), wantWords('more.', 'play.'), loadStyles(config, 'more')]);
     const [module] = await loaded.catch(() => []);
     if (module) state.contents ??= module.createContents({ id, context, desk, look, request, play, close: () => open(null) });
     if (state.open !== drawer) return;
-    replace(panel, module ? state.contents?.[drawer].node : failed);
+    replace(panel, module ? state.contents?.[drawer].node : failed.node);
     render();
-    if (!module) setText(failed, t('drawer.offline'));
+    if (!module) await failed.tell();
     if (module) state.contents?.[drawer].focus?.();
     panel.scrollIntoView({ block: 'nearest' });
   }

@@ -1,4 +1,5 @@
 import { createActions } from './actions.js';
+import { again } from './again.js';
 import { createAnnouncer } from './announce.js';
 import { roomURL } from './create.js';
 import { choose as chooseSide, look as lookAt, mayChoose, pencilAt, play, step, tap } from './desk.js';
@@ -21,6 +22,7 @@ import { storageOf, write } from './settings.js';
 import { loadStyles } from './styles.js';
 import { ownSeats } from './state.js';
 import { isWaiting, noticeWords, pencilWords } from './status.js';
+import { renew } from './unloaded.js';
 import { createWake } from './wake.js';
 
 /**
@@ -90,7 +92,7 @@ export function startRoom(root, context) {
   }
 
   async function gone() {
-    const loaded = Promise.all([import('./missing.js'), wantWords('missing.'), loadStyles(context.config, 'front')]);
+    const loaded = Promise.all([again(() => import('./missing.js'), 'missing.js'), wantWords('missing.'), loadStyles(context.config, 'front')]);
     const [missing] = await loaded.catch(() => []);
     if (!missing) return;
     stop();
@@ -134,11 +136,15 @@ export function startRoom(root, context) {
 }
 
 /**
- * What a game needs once it is being played, and how that looks.
+ * What a game needs once it is being played, and how that looks. Without it there is little
+ * to do here, so a page whose files the server no longer has is loaded again.
  * @param {Config} config
  */
 async function loadPlay(config) {
-  await Promise.all([wantPlay(), loadStyles(config, 'play')]);
+  await wantPlay(loadStyles(config, 'play')).catch((error) => {
+    void renew(config);
+    throw error;
+  });
 }
 
 /** The address is again the room's own, where it named a position. */

@@ -4,14 +4,16 @@ import { el } from './dom.js';
 const wanted = new Map();
 
 /**
- * Style sheets that only some pages, or parts of them, need.
+ * Style sheets that only some pages, or parts of them, need; one that cannot be had is thrown.
  * @param {Config} config
  * @param {...string} names
  */
 export async function loadStyles({ assets }, ...names) {
   for (const name of names) if (!wanted.has(name)) wanted.set(name, load(`${assets}css/${name}.css`));
   const there = await Promise.all(names.map((name) => wanted.get(name)));
-  names.forEach((name, index) => there[index] || wanted.delete(name));
+  const missing = names.filter((_, index) => !there[index]);
+  for (const name of missing) wanted.delete(name);
+  if (missing.length > 0) throw new Error(`no styles: ${missing}`);
 }
 
 /** The style sheets that `early.js` has asked for, which come after those of every page. */
@@ -29,6 +31,9 @@ async function load(href) {
   document.head.append(link);
   return new Promise((resolve) => {
     link.addEventListener('load', () => resolve(true));
-    link.addEventListener('error', () => resolve(false));
+    link.addEventListener('error', () => {
+      link.remove();
+      resolve(false);
+    });
   });
 }

@@ -79,6 +79,10 @@ export default {
   'invite.widen.loopback': 'Start Rowhouse with {flag} and everyone on your network can play.',
   'invite.widen.private': 'For friends elsewhere, put Rowhouse behind a public address and start it with {flag}.',
 
+  'unloaded.offline': 'This cannot be loaded now: the server does not answer. Check the connection and press again.',
+  'unloaded.renewed': 'Rowhouse has been renewed meanwhile. Load the page again: your seat and the game stay as they are.',
+  'unloaded.reload': 'Load again',
+
   'span.move': '{time} a move',
   'span.days': { one: '{count} day', other: '{count} days' },
   'span.hours': '{count} h',

@@ -87,7 +87,6 @@ export default {
   'drawer.rules': 'Rules',
   'drawer.keys': 'Keys',
   'drawer.save': 'Save',
-  'drawer.offline': 'This cannot be loaded now: the server does not answer. Check the connection and press again.',
 
   'room.listed': 'Show on the front page',
   'room.watchers': { one: '{count} watching', other: '{count} watching' },

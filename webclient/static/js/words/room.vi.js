@@ -87,7 +87,6 @@ export default {
   'drawer.rules': 'Luật',
   'drawer.keys': 'Phím',
   'drawer.save': 'Lưu',
-  'drawer.offline': 'Chưa tải được phần này: máy chủ không trả lời. Hãy kiểm tra kết nối rồi bấm lại.',
 
   'room.listed': 'Hiện trên trang đầu',
   'room.watchers': '{count} người xem',

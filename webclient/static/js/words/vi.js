@@ -79,6 +79,10 @@ export default {
   'invite.widen.loopback': 'Chạy Rowhouse với {flag} thì ai cùng mạng với bạn cũng chơi được.',
   'invite.widen.private': 'Để bạn bè ở xa cùng chơi, hãy đặt Rowhouse sau một địa chỉ công khai và chạy với {flag}.',
 
+  'unloaded.offline': 'Chưa tải được phần này: máy chủ không trả lời. Hãy kiểm tra kết nối rồi bấm lại.',
+  'unloaded.renewed': 'Rowhouse vừa được cập nhật. Hãy tải lại trang: chỗ ngồi và ván cờ vẫn còn nguyên.',
+  'unloaded.reload': 'Tải lại',
+
   'span.move': '{time} mỗi nước',
   'span.days': '{count} ngày',
   'span.hours': '{count} giờ',
