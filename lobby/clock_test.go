@@ -227,9 +227,12 @@ func TestTheNetworksDelayIsForgivenUpToASecond(t *testing.T) {
 		{-3_000, 500, 59_500},
 	} {
 		inBubble(t, func(t *testing.T, h *house) {
-			_, an, friend := timed(t, h, minute)
+			id, an, friend := timed(t, h, minute)
 			defer leaveAll(an, friend)
 			an.v.Lag(row.lag * time.Millisecond)
+			screen := h.arrive(id, Arrival{Player: "an", Watch: true}) // on which no move is made
+			defer leaveAll(screen)
+			screen.v.Lag(time.Millisecond)
 			play(t, an, friend, 0, 1)
 			time.Sleep(row.took * time.Millisecond)
 			play(t, an, friend, 2)

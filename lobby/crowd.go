@@ -11,7 +11,7 @@ import (
 // not. It belongs to the room's loop. Nothing in it costs more than a look-up.
 type crowd struct {
 	viewers  map[*Viewer]struct{}
-	tabs     map[PlayerID][]*Viewer // connections of each player
+	tabs     map[PlayerID][]*Viewer // connections of each player, those that only watch too
 	nameless int                    // connections without a player
 	x, o     chair
 }
@@ -63,7 +63,7 @@ func (c *crowd) watch(seats Seats, now time.Time) (returned []engine.Mark) {
 		chair := c.chair(m)
 		player, seat := seats.player(m), seats.Of(m)
 		chair.computer = seat != nil && seat.Computer != ""
-		connected := len(c.tabs[player]) > 0
+		connected := c.present(player)
 		switch {
 		case player != chair.player:
 			chair.player, chair.connected, chair.since = player, connected, now
@@ -75,6 +75,12 @@ func (c *crowd) watch(seats Seats, now time.Time) (returned []engine.Mark) {
 		}
 	}
 	return returned
+}
+
+// present reports whether p is connected in earnest: a connection that only watches
+// may do nothing, so whoever has no other is not there to be played with.
+func (c *crowd) present(p PlayerID) bool {
+	return slices.ContainsFunc(c.tabs[p], func(v *Viewer) bool { return !v.arrival.Watch })
 }
 
 // player is whose a seat is, "" for an empty one's and a computer's.
@@ -135,12 +141,12 @@ func (c *crowd) nextChange(now time.Time) time.Duration {
 	return next
 }
 
-// lag is the round trip of the player's fastest connection, as measured last; 0
-// if none was.
+// lag is the round trip of the fastest connection that the player can move on, as
+// measured last; 0 if none was.
 func (c *crowd) lag(p PlayerID) time.Duration {
 	least := time.Duration(0)
 	for _, v := range c.tabs[p] {
-		if d := time.Duration(v.lag.Load()); d > 0 && (least == 0 || d < least) {
+		if d := time.Duration(v.lag.Load()); d > 0 && !v.arrival.Watch && (least == 0 || d < least) {
 			least = d
 		}
 	}
@@ -153,7 +159,7 @@ type census struct {
 	now   time.Time
 }
 
-func (c census) connected(p PlayerID) bool { return p != "" && len(c.crowd.tabs[p]) > 0 }
+func (c census) connected(p PlayerID) bool { return c.crowd.present(p) }
 
 func (c census) lag(p PlayerID) time.Duration { return c.crowd.lag(p) }
 

@@ -17,9 +17,9 @@ type asker struct {
 
 // attendance says who is there.
 type attendance interface {
-	// connected reports whether a connection of p is open.
+	// connected reports whether p has a connection that does not only watch.
 	connected(p PlayerID) bool
-	// gone is how long the seat's player has been without a connection; 0 if
+	// gone is how long the seat's player has been without such a connection; 0 if
 	// connected.
 	gone(seat engine.Mark) time.Duration
 	// lag is how long a message of p is under way, as far as it was measured.

@@ -111,6 +111,32 @@ func TestAClaim(t *testing.T) {
 	}
 }
 
+// A connection that only watches can do nothing, so nobody has to wait for whoever
+// has no other.
+func TestWhoOnlyWatchesIsNotThere(t *testing.T) {
+	inBubble(t, func(t *testing.T, h *house) {
+		id := h.create("an", RoomSpec{Rules: preset(t, "caro16"), Seat: engine.X, Clock: TimeControl{Initial: 600_000}})
+		an, friend := h.join(id, "an"), h.join(id, "friend")
+		play(t, an, friend, 0, 9)
+		screen := h.arrive(id, Arrival{Player: "friend", Watch: true})
+		if p := an.presence(); !p.Online.O || p.Spectators != 0 {
+			t.Errorf("somebody who watches on a second screen: %+v", p)
+		}
+		friend.v.Leave()
+		time.Sleep(awayAfter)
+		if p := an.presence(); p.Online.O || p.Spectators != 0 {
+			t.Errorf("nothing but the screen is left: %+v", p)
+		}
+		time.Sleep(goneAfter)
+		friend = h.join(id, "friend")
+		an.wants("not-allowed", Claim{Game: 1, Win: true})
+		friend.v.Leave()
+		time.Sleep(goneAfter)
+		an.must(Claim{Game: 1, Win: true})
+		leaveAll(an, screen)
+	})
+}
+
 // Somebody who came back in time loses nothing.
 func TestNothingIsClaimedFromWhoIsBack(t *testing.T) {
 	inBubble(t, func(t *testing.T, h *house) {

@@ -14,7 +14,7 @@ const viewerQueue = 128
 type Arrival struct {
 	Player  PlayerID // "" for somebody without an identity, who watches
 	Address string   // what the limits per address count by; "" is not limited
-	Watch   bool     // takes no seat and may do nothing
+	Watch   bool     // takes no seat, may do nothing, and does not count as being there
 }
 
 // CloseReason is why the server ended a connection to a room or the lobby.
