@@ -48,7 +48,7 @@ func (s *search) deliver() {
 	s.room.lobby.running.Go(func() {
 		l.received = s.room.now()
 		select {
-		case s.room.inbox <- l:
+		case s.room.inbox <- &l:
 		case <-s.ctx.Done():
 		case <-s.room.done:
 		}

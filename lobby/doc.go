@@ -70,5 +70,7 @@
 // is ErrNotSaved and the room goes on. When the journal does not say whether it
 // stored something, or says that somebody else owns the room, the room stops,
 // its viewers are closed as [ClosedMoved], and whoever comes next reads what is
-// true.
+// true. A fault in a room ends that room alone, as [ClosedFault]. Where the game goes
+// on by itself, a room that stopped or failed is opened again without anybody coming;
+// after a fault five times at most.
 package lobby

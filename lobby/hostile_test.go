@@ -188,6 +188,42 @@ func TestCallingARoomTwice(t *testing.T) {
 	})
 }
 
+// A room that fails while its clock runs is opened again by itself, though nobody
+// comes; not for ever, but the next start tries once more.
+func TestARoomThatFailedGoesOn(t *testing.T) {
+	for _, faults := range []int{1, mostFaults, mostFaults + 1} {
+		t.Run(fmt.Sprint(faults), func(t *testing.T) {
+			inBubble(t, func(t *testing.T, h *house) {
+				id, an, friend := timed(t, h, minute)
+				play(t, an, friend, 0, 1)
+				leaveAll(an, friend)
+				seen := 0
+				h.fail(func(op string) error {
+					if op == "append" && seen < faults {
+						seen++
+						panic("a fault")
+					}
+					return nil
+				})
+				time.Sleep(time.Hour)
+				want := engine.ReasonFlag
+				if faults > mostFaults {
+					want = engine.ReasonNone
+				}
+				if s := h.replayed(id); s.Reason != want || seen != faults || h.lobby.Rooms() != 0 {
+					t.Fatalf("after %d faults: reason %q, %d rooms", seen, s.Reason, h.lobby.Rooms())
+				}
+				h.close()
+				h.open(nil)
+				time.Sleep(2 * time.Minute)
+				if s := h.replayed(id); s.Reason != engine.ReasonFlag {
+					t.Errorf("after a start: reason %q", s.Reason)
+				}
+			})
+		})
+	}
+}
+
 // A fault in one room is that room's alone, and leaves nothing behind.
 func TestAFaultInARoom(t *testing.T) {
 	inBubble(t, func(t *testing.T, h *house) {

@@ -34,7 +34,7 @@ func (r *room) put(l letter) bool {
 	defer r.stamp.Unlock()
 	l.received = r.now()
 	select {
-	case r.inbox <- l:
+	case r.inbox <- &l:
 		return true
 	default:
 		return false

@@ -80,8 +80,8 @@ func (l *Lobby) summon(id RoomID, prepare func(*room)) (*room, error) {
 	}
 	r := &room{
 		id: id, lobby: l, after: before,
-		log:   l.log.With(zap.String("room", string(id))),
-		inbox: make(chan letter, roomInbox),
+		log:   roomLog{l.log, id},
+		inbox: make(chan *letter, roomInbox),
 		feed:  newFeed(), crowd: newCrowd(),
 		reactedAt: make(map[engine.Mark]time.Time), namedAt: make(map[engine.Mark]time.Time),
 		quit: l.quit, done: make(chan struct{}), evict: make(chan struct{}, 1),

@@ -27,10 +27,10 @@ const (
 type room struct {
 	id    RoomID
 	lobby *Lobby
-	log   *zap.Logger
+	log   roomLog
 	after *room      // the same room before, still leaving memory; nil if there is none
 	stamp sync.Mutex // held while a letter is stamped and put into the inbox
-	inbox chan letter
+	inbox chan *letter
 	feed  *feed
 	quit  chan struct{} // closed by the lobby when the server stops
 	done  chan struct{} // closed when the loop has ended
@@ -44,7 +44,8 @@ type room struct {
 	pairing  *pairing      // quick match: until both have come
 	leaveNow bool          // does not wait to be idle for long: after a crash, or evicted
 	evicted  bool          // leaves though the game goes on by itself
-	revived  bool          // had to stop before, and goes on by itself
+	revived  bool          // had to stop or failed before, and was opened again by itself
+	faults   int           // how often it failed before
 	stays    chan struct{} // closed if the room stays although told to leave; nil: nobody asks
 
 	table    *table
@@ -60,6 +61,7 @@ type room struct {
 	thinkAt  time.Time // not before: after a move that could not be stored
 	overAt   time.Time // since when, if the game is over
 	fenced   bool      // another owner has the room
+	goesOn   bool      // the game goes on by itself; kept apart from the table, which a fault may have left half changed
 
 	reactedAt map[engine.Mark]time.Time // when a seat's player reacted last
 	namedAt   map[engine.Mark]time.Time // when a seat was last named
@@ -71,6 +73,7 @@ func (r *room) run() {
 	defer func() {
 		if fault := recover(); fault != nil {
 			r.log.Error("room failed", zap.Any("fault", fault), zap.Stack("stack"))
+			r.failed()
 		}
 		r.stopThinking()
 		if r.pairing != nil {
@@ -114,7 +117,7 @@ func (r *room) loop() CloseReason {
 		case <-r.quit:
 			return ClosedShutdown
 		case l := <-r.inbox:
-			fatal = r.handle(l)
+			fatal = r.handle(*l)
 		case <-r.feed.wake:
 		case <-r.evict:
 			r.leaveNow, r.evicted = true, true
@@ -151,7 +154,8 @@ func (r *room) attend(now time.Time) CloseReason {
 // something happens in it without them and there is space for it.
 func (r *room) checkIdle(now time.Time) CloseReason {
 	awaited := len(r.crowd.viewers) > 0 || r.pairing != nil
-	if awaited || r.busy() && !r.evicted {
+	r.goesOn = r.busy()
+	if awaited || r.goesOn && !r.evicted {
 		r.idle, r.leaveNow, r.evicted = time.Time{}, false, false
 		if r.stays != nil {
 			close(r.stays)

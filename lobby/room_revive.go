@@ -7,25 +7,30 @@ import (
 	"go.uber.org/zap"
 )
 
-// revive opens a room again that had to stop while the game went on by itself: it
-// may be that nobody comes who would open it, and the flag must fall and the
-// computer move all the same. Where somebody has come meanwhile there is nothing
-// to do.
-func (l *Lobby) revive(id RoomID) {
+// mostFaults is how often a room that failed is opened again by itself. It waits
+// twice as long each time; that is a few minutes in all.
+const mostFaults = 5
+
+// revive opens a room again, after a pause, that had to stop or failed while the
+// game went on by itself: it may be that nobody comes who would open it, and the
+// flag must fall and the computer move all the same. Where somebody has come
+// meanwhile there is nothing to do.
+func (r *room) revive(after time.Duration) {
+	l := r.lobby
 	l.running.Go(func() {
-		pause := time.NewTimer(reopenEvery)
+		pause := time.NewTimer(after)
 		defer pause.Stop()
 		select {
 		case <-l.quit:
 			return
 		case <-pause.C:
 		}
-		if l.find(id) != nil {
+		if l.find(r.id) != nil {
 			return
 		}
-		_, err := l.summon(id, func(r *room) { r.revived = true })
+		_, err := l.summon(r.id, func(next *room) { next.revived, next.faults = true, r.faults })
 		if errors.Is(err, ErrLimit) {
-			l.log.Warn("a room that had to stop waits for somebody to come", zap.String("room", string(id)))
+			r.log.Warn("a room that had to stop waits for somebody to come")
 		}
 	})
 }
@@ -34,7 +39,7 @@ func (l *Lobby) revive(id RoomID) {
 // now, or nothing happens in it by itself.
 func (r *room) stopped() {
 	if r.busy() && !r.fenced {
-		r.lobby.revive(r.id)
+		r.revive(reopenEvery)
 	}
 }
 
@@ -42,6 +47,20 @@ func (r *room) stopped() {
 // no room to open, or another owner has it.
 func (r *room) notOpened(err error) {
 	if r.revived && !errors.Is(err, ErrNoRoom) && !errors.Is(err, ErrFenced) {
-		r.lobby.revive(r.id)
+		r.revive(reopenEvery)
 	}
+}
+
+// failed lets a room whose goroutine failed be revived, where its game goes on by
+// itself. One that fails again and again is left to whoever comes, and to the next
+// start.
+func (r *room) failed() {
+	if !r.goesOn && !r.revived {
+		return
+	}
+	if r.faults++; r.faults > mostFaults {
+		r.log.Error("a room that fails again and again waits for somebody to come", zap.Int("faults", r.faults))
+		return
+	}
+	r.revive(reopenEvery << (r.faults - 1))
 }

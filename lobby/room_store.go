@@ -56,6 +56,7 @@ func (r *room) openReadOnly(ctx context.Context) error {
 // anew.
 func (r *room) lay(t *table) {
 	r.table, r.whole = t, nil
+	r.goesOn = r.busy()
 	r.notices.lineDirty, r.notices.mineDirty = t.listed, true
 	r.notices.told = t.players()
 	r.overAt = time.UnixMilli(min(t.touched, r.now().UnixMilli()))
