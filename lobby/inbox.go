@@ -4,7 +4,8 @@ import "time"
 
 // letter is what waits in a room's inbox: a viewer's command, or what a computer
 // has thought of. It is judged as of the instant it was received, however late
-// the room comes to it.
+// the room comes to it. The inbox holds pointers: its space is there from the start,
+// and most rooms never have more than one letter.
 type letter struct {
 	viewer   *Viewer // nil for a computer's
 	id       *int64
