@@ -50,7 +50,8 @@ type program struct {
 	// others find it full and are dropped.
 	failed  chan error
 	serving sync.WaitGroup // one for each listener
-	// dying ends the signs of life; living is done when they have ended.
+	// dying ends what the program does by itself: signs of life, and giving memory
+	// back. living is done when they have ended.
 	dying  context.CancelFunc
 	living sync.WaitGroup
 }

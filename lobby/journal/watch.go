@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime/debug"
 	"time"
 
 	"go.uber.org/zap"
@@ -14,10 +13,6 @@ const (
 	probeWithin = 2 * time.Second // a live store answers long before
 	retryAfter  = time.Second     // between looks at a disk without space
 	retryAtMost = time.Minute     // between restarts that did not help
-
-	// settleAfter is when a start has let go of the blocks that it has read. They
-	// may be most of the process's memory, which the runtime would keep for minutes.
-	settleAfter = 15 * time.Second
 )
 
 // suspect gives the watch a hint that the server may be dead. It never waits.
@@ -32,15 +27,10 @@ func (s *Store) suspect() {
 func (s *Store) watch() {
 	var restarts int
 	var restarted time.Time
-	settled := time.NewTimer(settleAfter)
-	defer settled.Stop()
 	for {
 		select {
 		case <-s.closing:
 			return
-		case <-settled.C:
-			debug.FreeOSMemory()
-			continue
 		case <-s.suspected:
 		}
 		e := s.server()
@@ -57,7 +47,6 @@ func (s *Store) watch() {
 			return
 		}
 		restarted = time.Now()
-		settled.Reset(settleAfter)
 		s.options.Log.Info("journal: the store was restarted")
 	}
 }
