@@ -77,7 +77,7 @@ func (p *patient) connect(ctx context.Context) bool {
 		d.conn.CloseNow()
 		// A room that is not there closes at once, in words of its own.
 		if err != nil && websocket.CloseStatus(err) < 4000 {
-			p.report.bad(way.about, p.advice(noUpgrade), "it opens, and nothing comes over it: %s", lastWords(err))
+			p.report.bad(way.about, p.advice(noUpgrade), "it opens, and nothing comes over it: %s", plainly(err))
 			all = false
 			continue
 		}
@@ -93,18 +93,20 @@ func (p *patient) explainRefusal(about string, d dialed) {
 	switch {
 	case d.code == "no-upgrade":
 		p.report.bad(about, p.advice(noUpgrade), "the server is asked for a page: a proxy took the headers Upgrade and Connection off")
-	case d.code == "origin":
+	case d.code == "origin": // its words have the setting
 		p.report.bad(about, nil, "the server refuses it: %s", d.words)
 	case d.code == "not-found":
 		p.report.bad(about, p.advice(wrongPath), "the server is asked for a path that it does not have")
 	case d.code != "":
 		p.report.bad(about, nil, "the server refuses it with %d: %s", d.status, d.words)
+	case d.status == http.StatusUnauthorized:
+		p.report.bad(about, []string{"ask for none there: who has a link would need it too"}, "the proxy asks for a password, and the doctor has none")
 	case d.status == http.StatusNotFound:
 		p.report.bad(about, p.advice(wrongPath), "404, and not from Rowhouse: these requests go elsewhere")
 	case d.status != 0:
 		p.report.bad(about, p.advice(noUpgrade), "the proxy answers %d and does not pass it on", d.status)
 	default:
-		p.report.bad(about, p.advice(noUpgrade), "it ends before it begins: %s", lastWords(d.err))
+		p.report.bad(about, p.advice(noUpgrade), "it ends before it begins: %s", plainly(d.err))
 	}
 }
 
@@ -139,7 +141,7 @@ func (p *patient) stayIdle(ctx context.Context) {
 	}()
 	cut := func(err error) {
 		p.report.bad("silence", append(p.advice(cutIdle), "The server says something every 20 seconds at the latest: whatever waits for less than 30 cuts people off."),
-			"a connection without a word was cut after %v (%s)", time.Since(began).Round(time.Second), lastWords(err))
+			"a connection without a word was cut after %v (%s)", time.Since(began).Round(time.Second), plainly(err))
 	}
 	select {
 	case err := <-ended:

@@ -2,13 +2,16 @@ package main
 
 import (
 	"context"
+	"crypto/tls"
+	"encoding/json"
 	"fmt"
 	"html"
 	"io"
+	"net"
 	"net/http"
 	"net/url"
-	"path"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -19,57 +22,148 @@ const mostRedirects = 5
 // leads, because that is where people end up: what is said afterwards is about that
 // one. It reports whether the page is this program's.
 func (p *patient) openPage(ctx context.Context) bool {
-	for range mostRedirects {
-		answer, err := p.ask(ctx, "", nil)
+	for been := []string{p.site.String()}; ; been = append(been, p.site.String()) {
+		answer, text, err := p.get(ctx, "")
 		if err != nil {
-			p.report.bad("page", p.advice(noUpstream), "no answer: %s", lastWords(err))
+			p.explainSilence(ctx, err)
 			return false
 		}
-		text, err := io.ReadAll(io.LimitReader(answer.Body, 1<<20))
-		answer.Body.Close()
-		if err != nil {
-			p.report.bad("page", p.advice(noUpstream), "it ends in the middle: %s", lastWords(err))
-			return false
-		}
-		if p.proxy == "" {
-			p.proxy = brandOf(answer.Header.Get("Server") + " " + answer.Header.Get("Via"))
-		}
+		p.recognize(answer)
 		to, err := answer.Location()
 		if err != nil {
-			return p.judgePage(ctx, answer, string(text))
+			return p.judgePage(ctx, answer, text)
 		}
 		p.report.note("page", "%s leads on to %s", p.site, to)
 		if !strings.HasSuffix(to.Path, "/") {
 			to.Path += "/"
 		}
 		before := p.site
-		p.site = &url.URL{Scheme: to.Scheme, Host: to.Host, Path: to.Path}
+		p.site = &url.URL{Scheme: to.Scheme, Host: strings.ToLower(to.Host), Path: to.Path}
+		if slices.Contains(been, p.site.String()) || len(been) > mostRedirects {
+			p.explainRound(before)
+			return false
+		}
 		if (to.Scheme != before.Scheme || to.Host != before.Host) && (!p.reach(ctx) || !p.checkCertificate(ctx)) {
 			return false
 		}
 	}
-	p.report.bad("page", []string{"end TLS in one place only, and let only that one lead from http to https"}, "it leads on and on")
-	return false
+}
+
+// get asks for a path below the site's, and reads as much of the answer as a page has.
+func (p *patient) get(ctx context.Context, path string) (*http.Response, string, error) {
+	answer, err := p.ask(ctx, path, nil)
+	if err != nil {
+		return nil, "", err
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(io.LimitReader(answer.Body, 1<<20))
+	return answer, string(text), err
+}
+
+// recognize takes the proxy for what it calls itself, unless it was named.
+func (p *patient) recognize(answer *http.Response) {
+	if p.proxy == "" {
+		p.proxy = brandOf(answer.Header.Get("Server") + " " + answer.Header.Get("Via"))
+	}
+}
+
+// explainRound says what is wrong with a site that leads to another for ever.
+func (p *patient) explainRound(before *url.URL) {
+	advice := []string{"end TLS in one place only, and let only that one lead from http to https"}
+	if before.Scheme == p.site.Scheme {
+		advice = []string{"let one of the addresses be the site, and lead the others to it and no further"}
+	}
+	p.report.bad("page", advice, "it leads on and on: %s leads to %s again", before, p.site)
+}
+
+// explainSilence says why there is no page at all. Where TLS is spoken and not asked
+// for, some servers say so on a page of theirs and some hang up.
+func (p *patient) explainSilence(ctx context.Context, err error) {
+	if p.speaksTLS(ctx) {
+		p.explainTLS()
+		return
+	}
+	p.report.bad("page", p.unreached(), "there is none: %s", plainly(err))
+}
+
+// speaksTLS reports whether a site that is opened without TLS answers with it.
+func (p *patient) speaksTLS(ctx context.Context) bool {
+	if p.site.Scheme != "http" {
+		return false
+	}
+	ctx, cancel := context.WithTimeout(ctx, doctorPatience)
+	defer cancel()
+	plain, err := p.connectTo(ctx, "tcp", net.JoinHostPort(p.site.Hostname(), p.port()))
+	if err != nil {
+		return false
+	}
+	defer plain.Close()
+	conn := tls.Client(plain, &tls.Config{InsecureSkipVerify: true, ServerName: p.site.Hostname()})
+	return conn.HandshakeContext(ctx) == nil
+}
+
+func (p *patient) explainTLS() {
+	to := *p.site
+	to.Scheme = "https"
+	p.report.bad("page", []string{"open " + to.String()}, "port %s speaks https, and it was opened with http", p.port())
+}
+
+// unreached is what to do where the proxy is there and the server is not.
+func (p *patient) unreached() []string {
+	return append([]string{"start Rowhouse (rowhouse health, on its machine, says ok if it runs), or tell the proxy where it listens, its -addr:"},
+		p.advice(noUpstream)...)
 }
 
 // judgePage tells this program's page from others'. The page says below which path it
 // believes to be; where people open it at another, none of its links would work.
 func (p *patient) judgePage(ctx context.Context, answer *http.Response, text string) bool {
-	base := baseOf(text)
-	switch {
-	case answer.StatusCode == http.StatusBadGateway || answer.StatusCode == http.StatusServiceUnavailable || answer.StatusCode == http.StatusGatewayTimeout:
-		p.report.bad("page", p.advice(noUpstream), "the proxy answers %s: it does not reach the server", answer.Status)
-		return false
-	case answer.StatusCode != http.StatusOK || !strings.Contains(text, `<meta name="rowhouse"`):
-		p.report.bad("page", p.advice(wrongPath), "%s, and not from Rowhouse: something else is at this address", answer.Status)
-		return false
-	case base != p.site.Path:
-		p.report.bad("page", []string{"rowhouse -public-url " + p.site.String()}, "it is opened at %s and believes to be at %s", p.site.Path, base)
-		return false
+	base, own := baseOf(text), strings.Contains(text, `<meta name="rowhouse"`)
+	setting := "rowhouse -public-url " + p.site.String()
+	switch code := answer.StatusCode; {
+	case code == http.StatusOK && own && base == p.site.Path:
+		p.report.good("page", "%s, below %s", answer.Status, base)
+		p.checkCookie(ctx, answer)
+		p.openFiles(ctx, text)
+		return true
+	case code == http.StatusOK && own:
+		p.report.bad("page", []string{setting}, "it is opened at %s and believes to be at %s", p.site.Path, base)
+	case codeOf(text) == "not-found":
+		p.report.bad("page", append([]string{setting + "  (or have the proxy pass the path on as it is:)"}, p.advice(wrongPath)...),
+			"Rowhouse answers, and knows nothing of %s", p.site.Path)
+	case own || codeOf(text) != "":
+		p.report.bad("page", []string{"look into Rowhouse's log"}, "Rowhouse answers %s", answer.Status)
+	case code == http.StatusUnauthorized:
+		p.report.bad("page", []string{"on the machine itself it can be looked at past the proxy: rowhouse doctor -addr 127.0.0.1:8080"},
+			"the proxy asks for a password, and the doctor has none")
+	case code == http.StatusBadGateway || code == http.StatusServiceUnavailable || code == http.StatusGatewayTimeout:
+		if p.proxy == "" && strings.Contains(text, "No server is available to handle this request.") {
+			p.proxy = "haproxy" // which says its name nowhere, but this
+		}
+		p.report.bad("page", p.unreached(), "the proxy answers %s: it does not reach Rowhouse", answer.Status)
+	case code == http.StatusBadRequest && p.speaksTLS(ctx):
+		p.explainTLS()
+	default:
+		p.report.bad("page", p.advice(wrongPath), "%s does not lead to Rowhouse: another program answers %s%s", p.site, answer.Status, titleOf(text))
 	}
-	p.report.good("page", "%s, below %s", answer.Status, base)
-	p.openFiles(ctx, text)
-	return true
+	return false
+}
+
+// codeOf is the code of an answer that is one of this program's refusals, else "".
+func codeOf(text string) string {
+	var said struct{ Code, Message string }
+	if json.Unmarshal([]byte(text), &said) != nil || said.Message == "" {
+		return ""
+	}
+	return said.Code
+}
+
+// titleOf is what another program's page calls itself, to be put behind a sentence.
+func titleOf(text string) string {
+	found := regexp.MustCompile(`(?is)<title[^>]*>\s*(.{1,80}?)\s*</title>`).FindStringSubmatch(text)
+	if found == nil {
+		return ""
+	}
+	return fmt.Sprintf(" (%q)", html.UnescapeString(found[1]))
 }
 
 // baseOf is the path that a page takes its links from.
@@ -79,53 +173,4 @@ func baseOf(text string) string {
 		return ""
 	}
 	return html.UnescapeString(found[1])
-}
-
-// openFiles opens each file that the page names. They are below the page's own path, so
-// a proxy that passes on the page alone, or puts files of its own in their place, is
-// found here. They are told apart by a hash in their path: an old one cannot come from
-// a cache.
-func (p *patient) openFiles(ctx context.Context, page string) {
-	seen := map[string]bool{}
-	var wrong []string
-	for _, found := range regexp.MustCompile(`(?:href|src)="(assets/[^"]+)"`).FindAllStringSubmatch(page, -1) {
-		name := html.UnescapeString(found[1])
-		if seen[name] || ctx.Err() != nil {
-			continue
-		}
-		seen[name] = true
-		if trouble := p.openFile(ctx, name); trouble != "" {
-			wrong = append(wrong, path.Base(name)+" "+trouble)
-		}
-	}
-	switch {
-	case len(seen) == 0:
-		p.report.bad("files", nil, "the page names none: it was changed on the way")
-	case len(wrong) > 0:
-		p.report.bad("files", p.advice(wrongPath), "%d of %d do not arrive: %s", len(wrong), len(seen), strings.Join(wrong[:min(3, len(wrong))], ", "))
-	default:
-		p.report.good("files", "all that the page names arrive")
-	}
-}
-
-// openFile says what is wrong with one file, "" for nothing. A script that comes as
-// something else is not run by any browser.
-func (p *patient) openFile(ctx context.Context, name string) string {
-	answer, err := p.ask(ctx, name, nil)
-	if err != nil {
-		return lastWords(err)
-	}
-	defer answer.Body.Close()
-	n, err := io.Copy(io.Discard, answer.Body)
-	kind, _, _ := strings.Cut(answer.Header.Get("Content-Type"), ";")
-	want := map[string]string{".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}[path.Ext(name)]
-	switch {
-	case answer.StatusCode != http.StatusOK:
-		return "is " + answer.Status
-	case err != nil || n == 0:
-		return "is not whole"
-	case want != "" && kind != want:
-		return fmt.Sprintf("comes as %q", kind)
-	}
-	return ""
 }

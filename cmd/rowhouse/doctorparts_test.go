@@ -81,7 +81,7 @@ func TestDoctorOnCertificates(t *testing.T) {
 		}
 		own := pair.parsed(t)
 		own.NotBefore = own.NotAfter.Add(-max(row.made, row.holds+time.Hour))
-		p.judge([]*x509.Certificate{own})
+		p.judge(t.Context(), []*x509.Certificate{own})
 		if !strings.Contains(said.String(), row.want) {
 			t.Errorf("for %s, %v: %swant %q", row.name, row.holds, said, row.want)
 		}

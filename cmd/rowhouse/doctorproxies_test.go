@@ -5,7 +5,9 @@ import (
 	"context"
 	"net/netip"
 	"net/url"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
@@ -58,40 +60,112 @@ func TestDoctorOnRealProxies(t *testing.T) {
 	}
 }
 
+// advised is what the doctor prints to change, below what is wrong about something.
+func advised(said, about string, kind brand) (found []string) {
+	_, rest, _ := strings.Cut(said, "  WRONG  "+about+": ")
+	for i, line := range strings.Split(rest, "\n") {
+		text, indented := strings.CutPrefix(line, "           ")
+		if i > 0 && !indented {
+			break
+		}
+		if text, ok := strings.CutPrefix(text, string(kind)+":"); i > 0 && ok {
+			text, _, _ = strings.Cut(text, "  (")
+			found = append(found, strings.TrimSpace(text))
+		}
+	}
+	return found
+}
+
+// mended is what a sample's broken lines become if somebody does what the doctor says:
+// its lines take the place of the first ones, or what it says to take out is taken out.
+func mended(spoil, lines []string) []string {
+	edits := slices.Clone(spoil)
+	out, takes := strings.CutPrefix(strings.Join(lines, ""), "take out ")
+	for i := 1; i < len(edits); i += 2 {
+		if takes {
+			edits[i] = without(edits[i], strings.Split(out, " and "))
+		} else if i/2 < len(lines) {
+			edits[i] = lines[i/2]
+		}
+	}
+	return edits
+}
+
+// without takes out each line that has all the words of one of these in their order.
+func without(text string, these []string) string {
+	var left []string
+	for line := range strings.Lines(text) {
+		bad := slices.ContainsFunc(these, func(words string) bool {
+			has := strings.Fields(line)
+			for word := range strings.FieldsSeq(words) {
+				i := slices.IndexFunc(has, func(w string) bool { return strings.Trim(w, "-+;") == word })
+				if i < 0 {
+					return false
+				}
+				has = has[i+1:]
+			}
+			return true
+		})
+		if !bad {
+			left = append(left, line)
+		}
+	}
+	return strings.Join(left, "")
+}
+
 // What the doctor says of a proxy that is set up wrongly is of that proxy alone where
 // it says its name, and what it says to change is enough.
 func TestDoctorsLinesAreEnough(t *testing.T) {
-	t.Parallel()
+	t.Parallel() // it waits for much of its time
 	y := emptyYard(t)
-	nginx := nginxKind()
-	if _, ok := nginx.installed(t); !ok {
-		t.Skip("no nginx")
+	var slow sync.WaitGroup
+	for _, a := range ailments(t, y) {
+		if _, ok := a.kind.installed(t); !ok {
+			continue
+		}
+		name := a.kind.name + "/" + string(a.trouble) + "/" + a.name
+		if a.slow {
+			check := y.cure(t, name, a)
+			slow.Go(func() { check(t) })
+		} else {
+			t.Run(name, func(t *testing.T) { y.cure(t, name, a)(t) })
+		}
 	}
-	for _, row := range []struct {
-		trouble trouble
-		spoil   []string // pairs; the first one's place takes the doctor's line
-		about   string
-	}{
-		{noUpgrade, []string{"proxy_http_version 1.1;", "proxy_set_header Upgrade    $http_upgrade;", "proxy_set_header Connection $rowhouse_connection;"}, "live connection"},
-		{wrongHost, []string{"proxy_set_header Host              $http_host;", "proxy_set_header X-Forwarded-Host  $http_host;"}, "name"},
-		{noScheme, []string{"proxy_set_header X-Forwarded-Proto $scheme;"}, "links"},
-		{noAddress, []string{"proxy_set_header X-Forwarded-For   $proxy_add_x_forwarded_for;"}, "addresses"},
-	} {
-		t.Run(string(row.trouble), func(t *testing.T) {
-			line := remedies()[row.trouble]["nginx"]
-			broken, mended := []string{}, []string{}
-			for i, part := range row.spoil {
-				broken, mended = append(broken, part, ""), append(mended, part, map[bool]string{true: line}[i == 0])
+	slow.Wait()
+}
+
+// cure starts a proxy that is broken, and one that was mended with the doctor's line. It
+// returns what has the doctor look at both.
+func (y *yard) cure(t *testing.T, name string, a ailment) func(*testing.T) {
+	t.Helper()
+	sample, upstream, host, path := a.kind.root, y.root, "play.example.org", "/"
+	if a.below {
+		sample, upstream, host, path = a.kind.kept, y.below, "example.org", "/play/"
+	}
+	self := brand(strings.ToLower(a.kind.name))
+	broken := y.front(t, a.kind, sample, upstream, a.spoil...).url(host, path)
+	site, err := url.Parse(broken)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want bytes.Buffer
+	doc := &patient{site: site, proxy: self, report: &report{to: &want}}
+	doc.report.bad(a.about, doc.advice(a.trouble), "")
+	lines := advised(want.String(), a.about, self)
+	well := y.front(t, a.kind, sample, upstream, mended(a.spoil, lines)...).url(host, path)
+	return func(t *testing.T) {
+		t.Helper()
+		said, wrong := lookThrough(t, y, broken, a.idle)
+		if wrong == 0 || !slices.Equal(advised(said, a.about, self), lines) {
+			t.Errorf("%s: broken, it says:\n%s", name, said)
+		}
+		for _, other := range brands() {
+			if other != self && self != "haproxy" && strings.Contains(said, "  "+string(other)+":") {
+				t.Errorf("%s: it speaks of %s:\n%s", name, other, said)
 			}
-			f := y.front(t, nginx, nginx.root, y.root, broken...)
-			said, wrong := lookThrough(t, y, f.url("play.example.org", "/"), 0)
-			if wrong == 0 || !strings.Contains(said, "WRONG  "+row.about) || !strings.Contains(said, line) || strings.Contains(said, "haproxy:") {
-				t.Errorf("broken, it says:\n%s", said)
-			}
-			f = y.front(t, nginx, nginx.root, y.root, mended...)
-			if said, wrong := lookThrough(t, y, f.url("play.example.org", "/"), 0); wrong != 0 {
-				t.Errorf("mended as it says, it says:\n%s", said)
-			}
-		})
+		}
+		if said, wrong := lookThrough(t, y, well, a.idle); wrong != 0 {
+			t.Errorf("%s: mended with %q, it says:\n%s", name, lines, said)
+		}
 	}
 }

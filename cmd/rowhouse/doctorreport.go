@@ -93,21 +93,15 @@ func brandOf(said string) brand {
 // advice is what to change against a trouble: the lines of the proxy that is known, or
 // of all of them.
 func (p *patient) advice(t trouble) []string {
-	path := strings.TrimSuffix(p.site.Path, "/")
-	fill := strings.NewReplacer("{path}", path, "{host}", p.site.Host)
+	fill := strings.NewReplacer("{path}", strings.TrimSuffix(p.site.Path, "/"), "{name}", p.site.Hostname(), "{scheme}", p.site.Scheme)
 	var lines []string
 	for _, kind := range brands() {
-		if p.proxy == "" || p.proxy == kind {
-			lines = append(lines, fmt.Sprintf("%-8s %s", kind+":", fill.Replace(remedies()[t][kind])))
+		if p.proxy != "" && p.proxy != kind {
+			continue
+		}
+		for line := range strings.Lines(fill.Replace(remedies()[t][kind])) {
+			lines = append(lines, fmt.Sprintf("%-8s %s", kind+":", strings.TrimSuffix(line, "\n")))
 		}
 	}
 	return lines
-}
-
-// orStart is advice that can be spared by a setting of the program itself.
-func orStart(setting string, advice []string) []string {
-	if setting == "" {
-		return advice
-	}
-	return append([]string{"rowhouse " + setting}, advice...)
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/netip"
 	"net/url"
@@ -22,9 +23,10 @@ type seen struct {
 // asServerSees asks the server what the proxy made of a request.
 func (p *patient) asServerSees(ctx context.Context) {
 	began := time.Now()
-	answer, err := p.ask(ctx, "api/echo", http.Header{"Origin": {p.origin()}})
+	// The number is for caches, which would tell an old clock.
+	answer, err := p.ask(ctx, fmt.Sprintf("api/echo?at=%d", began.UnixNano()), http.Header{"Origin": {p.origin()}})
 	if err != nil {
-		p.report.bad("headers", p.advice(wrongPath), "the server was asked what arrives, without an answer: %s", lastWords(err))
+		p.report.bad("headers", p.advice(wrongPath), "the server was asked what arrives, without an answer: %s", plainly(err))
 		return
 	}
 	defer answer.Body.Close()
@@ -40,26 +42,10 @@ func (p *patient) asServerSees(ctx context.Context) {
 	p.judgeClock(time.UnixMilli(s.Now).Sub(middle))
 }
 
-// judgeNames compares what people see in their browsers with what the server knows. A
-// page that the server takes for another site's cannot connect; links that it makes for
-// another address lead a friend nowhere. A public URL mends both, whatever the proxy
-// says, so it is named first.
+// judgeNames compares what people see in their browsers with what the server knows.
 func (p *patient) judgeNames(s seen) {
-	link, err := url.Parse(s.Link)
-	switch { // the likeliest cause first: each of these would also be found by the last
-	case s.Refused:
-		p.report.bad("name", orStart(s.Setting, p.advice(wrongHost)),
-			"browsers say that they are at %s, and the server was asked for %s", s.Origin, s.Host)
-	case err == nil && link.Scheme != p.site.Scheme && s.ForwardedProto == "":
-		p.report.bad("links", orStart("-public-url "+p.site.String(), p.advice(noScheme)),
-			"invitations begin with %s, and people are at %s", s.Link, p.site)
-	case err == nil && link.Scheme != p.site.Scheme && !s.Trusted:
-		p.report.bad("links", []string{p.trusting(s)}, "invitations begin with %s, since the server does not believe its proxy at %s", s.Link, s.Address)
-	case s.Link != p.origin()+p.site.Path:
-		p.report.bad("links", orStart("-public-url "+p.site.String(), p.advice(wrongHost)),
-			"invitations begin with %s, and people are at %s", s.Link, p.site)
-	default:
-		p.report.good("links", "invitations begin with %s", s.Link)
+	if p.judgeOrigin(s) {
+		p.judgeLinks(s)
 	}
 	if p.site.Path == "/" {
 		return
@@ -69,6 +55,60 @@ func (p *patient) judgeNames(s seen) {
 	} else {
 		p.report.good("path", "the proxy takes %s off", p.site.Path)
 	}
+}
+
+// judgeOrigin looks at whether pages of the site may connect, and no others. It reports
+// whether they may; else the links have the same cause and the same cure.
+func (p *patient) judgeOrigin(s seen) bool {
+	switch {
+	case s.Origin == "":
+		p.report.bad("origin", p.advice(wrongOrigin), "the proxy takes the header Origin off: pages of other sites can connect in people's names")
+	case s.Origin != p.origin():
+		p.report.bad("origin", p.advice(wrongOrigin), "browsers say that they are at %s, and the proxy says %s in their place", p.origin(), s.Origin)
+	case s.Refused:
+		p.report.bad("name", append([]string{p.publicURL()}, p.advice(wrongHost)...),
+			"browsers say that they are at %s, and the server was asked for %s", s.Origin, s.Host)
+		return false
+	}
+	return true
+}
+
+// publicURL is the setting with which the server believes nobody but its operator.
+func (p *patient) publicURL() string { return "rowhouse -public-url " + p.site.String() }
+
+// judgeLinks looks at where invitations lead: those for another address lead a friend
+// nowhere. A public URL mends them, whatever the proxy says, so it is named first; and
+// where the proxy says the right thing, it is a public URL that is wrong.
+func (p *patient) judgeLinks(s seen) {
+	link, err := url.Parse(s.Link)
+	if err != nil || s.Link == p.origin()+p.site.Path {
+		p.report.good("links", "invitations begin with %s", s.Link)
+		return
+	}
+	host, _, _ := strings.Cut(s.ForwardedHost, ",")
+	scheme, _, _ := strings.Cut(strings.ToLower(s.ForwardedProto), ",")
+	advice := []string{p.publicURL()}
+	switch {
+	case link.Scheme != p.site.Scheme && s.ForwardedProto != "" && !s.Trusted:
+		p.report.bad("links", []string{p.trusting(s)}, "invitations begin with %s, since the server does not believe its proxy at %s", s.Link, s.Address)
+		return
+	case link.Scheme != p.site.Scheme && s.ForwardedProto == "":
+		advice = append(advice, p.advice(noScheme)...)
+	case link.Scheme != p.site.Scheme && strings.TrimSpace(scheme) != p.site.Scheme:
+		advice = append(advice, p.advice(wrongScheme)...)
+	case s.Trusted && host != "" && !p.named(host) && link.Host == strings.ToLower(host):
+		advice = append(advice, p.advice(wrongName)...)
+	case !p.named(s.Host):
+		advice = append(advice, p.advice(wrongHost)...)
+	}
+	p.report.bad("links", advice, "invitations begin with %s, and people are at %s", s.Link, p.site)
+}
+
+// named reports whether a host is the site's own, as browsers write it in their
+// requests: without the port that goes without saying.
+func (p *patient) named(host string) bool {
+	_, own, _ := strings.Cut(p.origin(), "://")
+	return strings.EqualFold(strings.TrimSpace(host), own)
 }
 
 // trusting is the setting that has the proxy believed.

@@ -28,6 +28,7 @@ type authority struct {
 	pin       string // how a browser is told to trust it
 	cert, key string // files of the server: its certificate with the chain, and its key
 	both      string // the two in one file
+	alone     string // its certificate without the chain, and its key
 }
 
 func newAuthority(t testing.TB, dir string) *authority {
@@ -44,36 +45,44 @@ func newAuthority(t testing.TB, dir string) *authority {
 		NotBefore: now.Add(-time.Hour), NotAfter: now.AddDate(0, 0, 30),
 		KeyUsage: x509.KeyUsageDigitalSignature, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
 	}
-	caKey, leafKey := newKey(t), newKey(t)
-	caDER, err := x509.CreateCertificate(rand.Reader, ca, ca, caKey.Public(), caKey)
-	if err != nil {
-		t.Fatal(err)
-	}
-	leafDER, err := x509.CreateCertificate(rand.Reader, leaf, ca, leafKey.Public(), caKey)
-	if err != nil {
-		t.Fatal(err)
-	}
-	parsed, err := x509.ParseCertificate(caDER)
-	if err != nil {
-		t.Fatal(err)
-	}
+	between := *ca // as the authorities have that people use
+	between.SerialNumber, between.Subject = big.NewInt(3), pkix.Name{CommonName: "Rowhouse test issuer"}
+	caKey, betweenKey, leafKey := newKey(t), newKey(t), newKey(t)
+	caCert, caDER := signed(t, ca, ca, caKey, caKey)
+	_, betweenDER := signed(t, &between, ca, betweenKey, caKey)
+	_, leafDER := signed(t, leaf, &between, leafKey, betweenKey)
 	keyDER, err := x509.MarshalPKCS8PrivateKey(leafKey)
 	if err != nil {
 		t.Fatal(err)
 	}
-	chain := bytes.Join([][]byte{block("CERTIFICATE", leafDER), block("CERTIFICATE", caDER)}, nil)
+	own := block("CERTIFICATE", leafDER)
+	chain := bytes.Join([][]byte{own, block("CERTIFICATE", betweenDER), block("CERTIFICATE", caDER)}, nil)
 	key := block("PRIVATE KEY", keyDER)
 
-	spki := sha256.Sum256(parsed.RawSubjectPublicKeyInfo)
+	spki := sha256.Sum256(caCert.RawSubjectPublicKeyInfo)
 	a := &authority{pool: x509.NewCertPool(), pin: base64.StdEncoding.EncodeToString(spki[:]),
-		cert: filepath.Join(dir, "cert.pem"), key: filepath.Join(dir, "key.pem"), both: filepath.Join(dir, "both.pem")}
-	a.pool.AddCert(parsed)
-	for path, text := range map[string][]byte{a.cert: chain, a.key: key, a.both: append(bytes.Clone(chain), key...)} {
+		cert: filepath.Join(dir, "cert.pem"), key: filepath.Join(dir, "key.pem"), both: filepath.Join(dir, "both.pem"), alone: filepath.Join(dir, "alone.pem")}
+	a.pool.AddCert(caCert)
+	for path, text := range map[string][]byte{a.cert: chain, a.key: key, a.both: append(bytes.Clone(chain), key...), a.alone: append(bytes.Clone(own), key...)} {
 		if err := os.WriteFile(path, text, 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
 	return a
+}
+
+// signed makes a certificate, and returns it in both its forms.
+func signed(t testing.TB, about, issuer *x509.Certificate, key, issuerKey *ecdsa.PrivateKey) (*x509.Certificate, []byte) {
+	t.Helper()
+	der, err := x509.CreateCertificate(rand.Reader, about, issuer, key.Public(), issuerKey)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := x509.ParseCertificate(der)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c, der
 }
 
 func newKey(t testing.TB) *ecdsa.PrivateKey {

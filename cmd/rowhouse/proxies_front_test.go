@@ -44,13 +44,17 @@ func (y *yard) front(t *testing.T, kind *realProxy, sample, upstream string, mor
 		t.Fatal(err)
 	}
 	text := read(t, "deploy/"+sample)
-	edits := append(append(kind.edits(f), "127.0.0.1:8080", upstream), more...)
-	for i := 0; i < len(edits); i += 2 {
-		if !strings.Contains(text, edits[i]) {
-			t.Fatalf("deploy/%s has no %q", sample, edits[i])
+	usual := append(kind.edits(f), "127.0.0.1:8080", upstream)
+	for _, edits := range [][]string{more, usual} {
+		for i := 0; i < len(edits); i += 2 {
+			if !strings.Contains(text, edits[i]) {
+				t.Fatalf("deploy/%s has no %q", sample, edits[i])
+			}
 		}
 	}
-	f.write("sample", strings.NewReplacer(edits...).Replace(text))
+	// In this order: what takes a line's place may have the same to be edited in it.
+	text = strings.NewReplacer(more...).Replace(text)
+	f.write("sample", strings.NewReplacer(usual...).Replace(text))
 	if kind.around != nil {
 		f.write("main", kind.around(f))
 	}

@@ -79,7 +79,7 @@ func caddyKind() *realProxy {
 			return []string{
 				"admin localhost:2019", "admin " + f.admin,
 				"# http_port 80", "http_port " + port(f.http), "# https_port 443", "https_port " + port(f.https),
-				"# tls /etc/ssl/rowhouse.pem /etc/ssl/rowhouse.key", "tls " + f.ca.cert + " " + f.ca.key,
+				"# tls ", "tls ", "/etc/ssl/rowhouse.pem", f.ca.cert, "/etc/ssl/rowhouse.key", f.ca.key,
 			}
 		},
 		command: func(f *front) []string {
