@@ -61,7 +61,8 @@
 // and so perhaps before the answers to what came earlier. A viewer that lets 128
 // updates pile up is closed as [ClosedSlow] and comes back for the whole state.
 // A log that grows by 500 events is rolled up while the room lives. Presence is sent
-// at most five times a second, the list of games at most twice.
+// at most five times a second, the list of games at most twice. What moves no game
+// forward, a seat may change so often and no more: new games, seats, names, offers.
 //
 // # Errors
 //

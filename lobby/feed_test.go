@@ -20,8 +20,8 @@ func TestASlowViewerIsDroppedAndHarmsNobody(t *testing.T) {
 		an, watcher := h.join(id, "an"), h.join(id, "watcher")
 		slow := h.lobby.Join(id, Arrival{Player: "slow"})
 		for i := range viewerQueue + 1 {
-			if code := an.ask(List{Listed: i%2 == 0}); code != "" {
-				t.Fatalf("listing %d: %s", i, code)
+			if code := an.stir(); code != "" {
+				t.Fatalf("event %d: %s", i, code)
 			}
 			watcher.listen()
 		}

@@ -15,23 +15,23 @@ func TestALongLogIsRolledUp(t *testing.T) {
 		id := h.create("an", RoomSpec{Rules: preset(t, "tictactoe"), Seat: engine.X})
 		an := h.join(id, "an")
 		defer leaveAll(an)
-		toggle := func(times int) {
+		stir := func(times int) {
 			for range times {
-				if code := an.ask(List{Listed: !an.state().Listed}); code != "" {
+				if code := an.stir(); code != "" {
 					t.Fatal(code)
 				}
 			}
 		}
-		toggle(rollUpAfter - 1)
+		stir(rollUpAfter - 1)
 		h.fail(func(op string) error {
 			if op == "roll-up" {
 				return ErrNotStored
 			}
 			return nil
 		})
-		toggle(10)
+		stir(10)
 		h.fail(nil)
-		toggle(rollUpAfter)
+		stir(rollUpAfter)
 		log, err := h.journal.Read(t.Context(), id)
 		if err != nil || len(log.Events) >= rollUpAfter {
 			t.Errorf("%d events, %v", len(log.Events), err)
@@ -47,12 +47,58 @@ func TestALongLogIsRolledUp(t *testing.T) {
 			return nil
 		})
 		for an.reason() == "" {
-			an.v.Do(nil, List{Listed: !an.state().Listed})
+			an.stir()
 		}
 		if an.reason() != ClosedMoved {
 			t.Errorf("fenced while rolling up: %q", an.reason())
 		}
 	})
+}
+
+// What moves no game forward is bounded, whatever it is and whoever does it, and
+// nobody is held up by somebody else's noise.
+func TestNoiseIsBounded(t *testing.T) {
+	noises := map[string]func(s *State) Command{
+		"listed": func(s *State) Command { return List{Listed: !s.Listed} },
+		"offers": func(s *State) Command {
+			if len(s.Offers) > 0 {
+				return Decline{Offer: s.Offers[0].Version}
+			}
+			return Reset{Game: s.Game}
+		},
+		"seats": func(s *State) Command {
+			if s.Seats.O == nil {
+				return Sit{Seat: engine.O}
+			}
+			return Rise{}
+		},
+		"new games": func(s *State) Command { return Reset{Game: s.Game} },
+	}
+	for name, noise := range noises {
+		t.Run(name, func(t *testing.T) {
+			inBubble(t, func(t *testing.T, h *house) {
+				_, an, friend := twoAtTictactoe(t, h)
+				defer leaveAll(an, friend)
+				alone := name == "new games"
+				if alone {
+					an.must(Rise{})
+				}
+				before := friend.state().Version
+				const minutes = 10
+				for range minutes * 60 * 10 { // ten tries a second
+					friend.ask(noise(friend.state()))
+					time.Sleep(100 * time.Millisecond)
+				}
+				most := uint64(2 * (asidesBurst + asidesPerSecond*60*minutes)) // of the seat, and without it
+				if events := friend.state().Version - before; events > most || events < most/4 {
+					t.Errorf("%d events in %d minutes, want at most %d", events, minutes, most)
+				}
+				if code := an.ask(Rename{Name: "An"}); !alone && code != "" {
+					t.Errorf("the other player is refused: %q", code)
+				}
+			})
+		})
+	}
 }
 
 // Strangers who ask for a seat keep nobody from asking for a new game.

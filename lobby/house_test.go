@@ -212,6 +212,16 @@ func (p *person) click(cell int) string {
 	return p.ask(Click{Cell: cell, At: p.state().At})
 }
 
+// stir makes an event that may come any number of times: a move, or taking it back.
+// Whoever stirs is alone.
+func (p *person) stir() string {
+	p.t.Helper()
+	if s := p.state(); len(s.Moves) > 0 {
+		return p.ask(Undo{Game: s.Game})
+	}
+	return p.click(0)
+}
+
 func (p *person) reason() CloseReason {
 	p.t.Helper()
 	synctest.Wait()

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"go.uber.org/zap"
+	"golang.org/x/time/rate"
 
 	"rowhouse/engine"
 )
@@ -84,7 +85,8 @@ func (l *Lobby) summon(id RoomID, prepare func(*room)) (*room, error) {
 		inbox: make(chan *letter, roomInbox),
 		feed:  newFeed(), crowd: newCrowd(),
 		reactedAt: make(map[engine.Mark]time.Time), namedAt: make(map[engine.Mark]time.Time),
-		quit: l.quit, done: make(chan struct{}), evict: make(chan struct{}, 1),
+		asideOf: make(map[engine.Mark]*rate.Limiter),
+		quit:    l.quit, done: make(chan struct{}), evict: make(chan struct{}, 1),
 	}
 	if prepare != nil {
 		prepare(r)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"go.uber.org/zap"
+	"golang.org/x/time/rate"
 
 	"rowhouse/engine"
 )
@@ -65,6 +66,7 @@ type room struct {
 
 	reactedAt map[engine.Mark]time.Time // when a seat's player reacted last
 	namedAt   map[engine.Mark]time.Time // when a seat was last named
+	asideOf   map[engine.Mark]*rate.Limiter
 }
 
 // run is the room's goroutine: it opens the room, serves it, and leaves.

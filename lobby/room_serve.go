@@ -175,10 +175,8 @@ func (r *room) judge(l letter) (*Event, error) {
 	if r.own == nil {
 		return nil, ErrNotSaved
 	}
-	if c, ok := l.command.(Rename); ok {
-		if err := r.paceName(l, c); err != nil {
-			return nil, err
-		}
+	if err := r.pace(l, e); err != nil {
+		return nil, err
 	}
 	return e, nil
 }

@@ -35,8 +35,14 @@ func (d deaf) read() (string, error) {
 	return string(data), err
 }
 
-// toggle makes an event that everybody is told.
-func toggle(i int) string { return fmt.Sprintf(`{"type":"listed","listed":%v}`, i%2 == 0) }
+// stir makes an event that everybody is told, the next after so many others of the
+// same: a move of somebody who is alone, or taking it back.
+func stir(others int) string {
+	if others%2 == 0 {
+		return fmt.Sprintf(`{"type":"click","cell":4,"at":%d}`, others+1)
+	}
+	return `{"type":"undo","game":1}`
+}
 
 // In a bubble the clock stands still unless everybody waits, so "at once" can be
 // told from "soon".
@@ -52,7 +58,7 @@ func TestASlowReaderIsDroppedAndHarmsNobody(t *testing.T) {
 		for i := range 160 {
 			time.Sleep(time.Second / messagesPerSecond)
 			sent := time.Now()
-			a.send(toggle(i))
+			a.send(stir(i))
 			for _, w := range []*wire{a, watcher} {
 				if d := w.want("diff"); d["v"] != float64(i+2) {
 					t.Fatalf("got %v, want version %d", d, i+2)
@@ -90,7 +96,7 @@ func TestWhoNeverReadsOnIsCutOff(t *testing.T) {
 		path := "/r/" + string(h.ticTacToe()) + "/ws"
 		a, _ := h.enter(path, an)
 		h.deafTo(t, path+"?watch=1", chi)
-		a.send(toggle(0))
+		a.send(stir(0))
 		time.Sleep(writeTimeout + time.Second)
 		synctest.Wait()
 		if n := len(h.server.sockets.open); n != 1 {
