@@ -22,7 +22,9 @@
 // theirs. B is the mark that began and W the other, as RU says; an opening's
 // choices are comments ("Choice: swap") on the position on which they were made.
 // PSQ carries the moves that stand, the time each took, and the names, the one
-// who began first. Names are those of the players who sat there in the end.
+// who began first. Names are those of the players who sat there in the end. Where
+// there is nothing but names a computer is called "Computer (hard)", after its level,
+// and read back as one; JSON tells it apart from a person of that name.
 //
 // # What other programs write
 //

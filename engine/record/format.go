@@ -35,7 +35,7 @@ func (r *Record) Write(f Format) ([]byte, error) {
 		return nil, err
 	}
 	clean := *r
-	clean.Names = Names{X: cleanName(r.Names.X), O: cleanName(r.Names.O)}
+	clean.Names, clean.Computers = r.Names.each(cleanName), r.Computers.each(cleanLevel)
 	clean.Date, clean.Link = cleanDate(r.Date), cleanLink(r.Link)
 	clean.Steps = make([]Step, len(r.Steps))
 	for i, s := range r.Steps {

@@ -25,6 +25,8 @@ type jsonHead struct {
 	Reason  *string       `json:"reason"`
 	Date    string        `json:"date,omitempty"`
 	Link    string        `json:"link,omitempty"`
+
+	Computers Names `json:"computers,omitzero"` // their levels
 }
 
 // jsonRules is rules with all their fields, and the preset's name if they are
@@ -51,6 +53,7 @@ func writeJSON(r *Record) ([]byte, error) {
 		Format: jsonFormat, Version: jsonVersion,
 		Rules: jsonRules{engine.PresetOf(r.Rules), r.Rules}, First: r.First, Names: r.Names,
 		Winner: r.Result.Winner, Date: r.Date, Link: r.Link,
+		Computers: r.Computers,
 	}
 	if r.Result.Reason != engine.ReasonNone {
 		reason := string(r.Result.Reason)
@@ -106,8 +109,8 @@ func readJSON(text []byte) (*Record, error) {
 	}
 	r := &Record{
 		Rules: in.Rules.Rules.WithDefaults(), First: in.First,
-		Names: Names{X: cleanName(in.Names.X), O: cleanName(in.Names.O)},
-		Date:  cleanDate(in.Date), Link: cleanLink(in.Link),
+		Names: in.Names.each(cleanName), Computers: in.Computers.each(cleanLevel),
+		Date: cleanDate(in.Date), Link: cleanLink(in.Link),
 		Result: Result{Winner: in.Winner},
 	}
 	if in.Reason != nil {

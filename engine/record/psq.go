@@ -26,8 +26,9 @@ func writePSQ(r *Record) []byte {
 			fmt.Fprintf(&out, "%d,%d,%d\r\n", s.Cell%r.Rules.Width+1, s.Cell/r.Rules.Width+1, s.MS)
 		}
 	}
-	fmt.Fprintf(&out, "%s\r\n", writePSQName(r.Names.of(r.First), "homo-1"))
-	fmt.Fprintf(&out, "%s\r\n", writePSQName(r.Names.of(r.First.Other()), "homo-2"))
+	names := r.shown()
+	fmt.Fprintf(&out, "%s\r\n", writePSQName(names.of(r.First), "homo-1"))
+	fmt.Fprintf(&out, "%s\r\n", writePSQName(names.of(r.First.Other()), "homo-2"))
 	out.WriteString("-1\r\n")
 	return out.Bytes()
 }
@@ -125,7 +126,7 @@ func readPSQ(text string) (*Record, error) {
 	}
 	tail := readPSQTail(lines)
 	// X is who began, whichever of the two names that is.
-	r.Names = Names{X: tail.names[head.began], O: tail.names[1-head.began]}
+	r.seat(Names{X: tail.names[head.began], O: tail.names[1-head.began]})
 	if tail.end == psqTimeout {
 		late := engine.X
 		if len(r.Steps)%2 == 1 {

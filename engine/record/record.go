@@ -12,23 +12,10 @@ type Record struct {
 	Result Result      // the zero value: not over yet, or nobody knows
 	Date   string      // "2025-11-29", or "2025-11" or "2025"; "" if unknown
 	Link   string      // to the room, "" if there is none
-}
 
-// Names holds the names at both seats, "" for somebody without one.
-type Names struct {
-	X string `json:"X"`
-	O string `json:"O"`
-}
-
-// swapped exchanges the names of the seats.
-func (n Names) swapped() Names { return Names{X: n.O, O: n.X} }
-
-// of returns the name at the seat of a mark.
-func (n Names) of(m engine.Mark) string {
-	if m == engine.O {
-		return n.O
-	}
-	return n.X
+	// Computers are the levels of the computers at the seats, each a word in small
+	// letters; "" where a person sat.
+	Computers Names
 }
 
 // StepKind says what a [Step] did.
@@ -106,25 +93,12 @@ func (r *Record) Moves() []int {
 	return cells
 }
 
-// Opened returns the names as they sat when the game began. They differ from
-// Names where the players exchanged their seats in the opening.
-func (r *Record) Opened() Names {
-	names := r.Names
-	for _, s := range r.Standing() {
-		if s.Kind == KindChoice && s.Choice == engine.ChoiceSwap {
-			names = names.swapped()
-		}
-	}
-	return names
-}
-
 // Cut returns the game as it stood after that many moves, without a result and
 // without what was taken back. Choices made on that position belong to it. The
-// names are those of the players who sat there then; a ply beyond the end is
-// the end.
+// players are those who sat there then; a ply beyond the end is the end.
 func (r *Record) Cut(ply int) *Record {
-	cut := *r
-	cut.Result, cut.Steps, cut.Names = Result{}, nil, r.Opened()
+	cut := *r.opened()
+	cut.Result, cut.Steps = Result{}, nil
 	moves := 0
 	for _, s := range r.Standing() {
 		if s.Kind == KindMove {
@@ -133,7 +107,7 @@ func (r *Record) Cut(ply int) *Record {
 			}
 			moves++
 		} else if s.Choice == engine.ChoiceSwap {
-			cut.Names = cut.Names.swapped()
+			cut.swap()
 		}
 		cut.Steps = append(cut.Steps, s)
 	}

@@ -63,6 +63,14 @@ func anyRecord(t *rapid.T) *record.Record {
 	}
 	name := rapid.OneOf(rapid.StringMatching(`(\pL|[ -~]){0,20}`), rapid.SampledFrom(oddNames))
 	r.Names = record.Names{X: record.CleanName(name.Draw(t, "X")), O: record.CleanName(name.Draw(t, "O"))}
+	level := rapid.SampledFrom([]string{"", "", "easy", "hard"})
+	r.Computers = record.Names{X: level.Draw(t, "X is a computer"), O: level.Draw(t, "O is a computer")}
+	if r.Computers.X != "" {
+		r.Names.X = ""
+	}
+	if r.Computers.O != "" {
+		r.Names.O = ""
+	}
 	r.Date = rapid.SampledFrom([]string{"", "2025", "2025-11", "2025-11-29"}).Draw(t, "date")
 	r.Link = rapid.SampledFrom([]string{"", `https://example.org/a]b\c?d=[e:f]`}).Draw(t, "link")
 	return r
@@ -171,12 +179,13 @@ func TestRoundTripsOfMoves(t *testing.T) {
 			}
 			return // under the guessed rules the game was won before
 		}
-		names := r.Names
+		names, computers := r.Names, r.Computers
 		if r.First == engine.O {
 			names = record.Names{X: r.Names.O, O: r.Names.X}
+			computers = record.Names{X: r.Computers.O, O: r.Computers.X}
 		}
-		if got.Names != names {
-			t.Fatalf("read the names %q, want %q\n%s", got.Names, names, text)
+		if got.Names != names || got.Computers != computers {
+			t.Fatalf("read the names %q and %q, want %q and %q\n%s", got.Names, got.Computers, names, computers, text)
 		}
 		var want []record.Step
 		for _, s := range carried(r, record.PSQ).Steps {
@@ -208,7 +217,7 @@ func TestCutsGoOn(t *testing.T) {
 		if cut.Opened() != r.Opened() {
 			t.Fatalf("opened by %v, in the cut by %v", r.Opened(), cut.Opened())
 		}
-		if ply >= whole && cut.Names != r.Names {
+		if ply >= whole && (cut.Names != r.Names || cut.Computers != r.Computers) {
 			t.Fatalf("played by %v in the end, in the cut by %v", r.Names, cut.Names)
 		}
 		if fmt.Sprint(cut.Result) != fmt.Sprint(record.Result{}) {

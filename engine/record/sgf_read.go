@@ -251,10 +251,10 @@ func (r *sgfReader) finish() (*Record, error) {
 		r.record.Steps = withoutChoices(r.record.Steps)
 	}
 	r.record.Result = r.result(r.text("RE"))
-	r.record.Names = Names{X: cleanName(r.text("PB")), O: cleanName(r.text("PW"))}
+	r.record.seat(Names{X: r.text("PB"), O: r.text("PW")}.each(cleanName))
 	// PB is X's only if black began and X did, or neither.
 	if (r.began == "B") != (first == engine.X) {
-		r.record.Names = r.record.Names.swapped()
+		r.record.swap()
 	}
 	r.record.Date, r.record.Link = cleanDate(r.text("DT")), cleanLink(r.text("PC"))
 	if err := r.record.settleUnder(candidates); err != nil {

@@ -22,8 +22,9 @@ func writeSGF(r *Record) []byte {
 			fmt.Fprintf(&out, "%s[%s]\n", name, escape(text))
 		}
 	}
-	write("PB", r.Names.of(r.First))
-	write("PW", r.Names.of(r.First.Other()))
+	names := r.shown()
+	write("PB", names.of(r.First))
+	write("PW", names.of(r.First.Other()))
 	write("DT", r.Date)
 	write("PC", r.Link)
 	write("RE", writeRE(r.Result, r.First))

@@ -29,7 +29,7 @@ func writeText(r *Record, game *engine.Game) []byte {
 // title names the players, whoever began first, and the game.
 func title(r *Record) string {
 	name := func(m engine.Mark) string {
-		if n := r.Names.of(m); n != "" {
+		if n := r.shown().of(m); n != "" {
 			return n + " (" + m.String() + ")"
 		}
 		return m.String()

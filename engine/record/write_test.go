@@ -50,6 +50,36 @@ func TestWriting(t *testing.T) {
 	}
 }
 
+// TestComputersAreNamed tells a computer from a person in every format, and lets
+// nothing that is no level pass for one.
+func TestComputersAreNamed(t *testing.T) {
+	r := resigned(t)
+	r.Computers = record.Names{O: "hard"}
+	for f, want := range map[record.Format]string{
+		record.SGF:  "PB[An]\nPW[Computer (hard)]",
+		record.PSQ:  "An\r\nComputer (hard)\r\n",
+		record.JSON: `"names":{"X":"An","O":""},"winner":"X","reason":"resigned","computers":{"X":"","O":"hard"}`,
+		record.Text: "An (X) against Computer (hard) (O)",
+	} {
+		if text := write(t, r, f); !strings.Contains(text, want) {
+			t.Errorf("%s does not hold %q:\n%s", f, want, text)
+		}
+	}
+	r.Names.O, r.Computers.O = "Computer (hard)", ""
+	if got := read(t, write(t, r, record.JSON)); got.Names != r.Names || got.Computers != (record.Names{}) {
+		t.Errorf("a person of that name is read as %+v, %+v", got.Names, got.Computers)
+	}
+	r.Computers.X = "a]\nb"
+	for _, f := range []record.Format{record.SGF, record.JSON} {
+		if text := write(t, r, f); read(t, text).Computers.X != "" {
+			t.Errorf("%s holds what is no level:\n%s", f, text)
+		}
+	}
+	if got := read(t, strings.Replace(write(t, r, record.JSON), `"winner"`, `"computers":{"X":"<b>","O":"Hard"},"winner"`, 1)); got.Computers != (record.Names{}) {
+		t.Errorf("what is no level is read as %+v", got.Computers)
+	}
+}
+
 // TestWritingIsCareful writes nothing that could not be read.
 func TestWritingIsCareful(t *testing.T) {
 	r := resigned(t)
