@@ -20,14 +20,13 @@ func TestThePageMakesUpTheSameNicknames(t *testing.T) {
 			t.Errorf("%s is %s, on the page %s", player, got, want)
 		}
 	}
-	source, err := os.ReadFile("../webclient/static/js/names.js")
+	source, err := os.ReadFile("../webclient/static/js/words/en.js")
 	if err != nil {
 		t.Fatal(err)
 	}
-	english, _, _ := strings.Cut(string(source), "vi: {")
 	var words []string
-	for _, found := range regexp.MustCompile(`'(\w+)'`).FindAllStringSubmatch(english, -1) {
-		words = append(words, found[1])
+	for _, found := range regexp.MustCompile(`'names\.(?:first|second)': '(.*)'`).FindAllStringSubmatch(string(source), -1) {
+		words = append(words, strings.Split(found[1], ", ")...)
 	}
 	if diff := cmp.Diff(append(nicknameManners(), nicknameAnimals()...), words); diff != "" {
 		t.Errorf("the words here (-) and on the page (+) differ:\n%s", diff)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { aheadAfter, createWarnings, serverNow, timeLeft, untilNext, warned } from '../static/js/clock.js';
+import { createWarnings, timeLeft, untilNext, warned } from '../static/js/clock.js';
+import { aheadAfter, serverNow } from '../static/js/server-time.js';
 import { clockName } from '../static/js/clock-name.js';
 import { setLanguage } from '../static/js/i18n.js';
 import { clockText, spokenTime } from '../static/js/time-control.js';

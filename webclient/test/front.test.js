@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import './vocabulary.js';
-import { createRoom, recallRoom, rememberRoom } from '../static/js/create.js';
+import { createRoom } from '../static/js/create.js';
 import { aboutText } from '../static/js/front-card.js';
 import { seatNames } from '../static/js/front-names.js';
 import { choiceOf, parseChoice, requestOfChoice } from '../static/js/front-games.js';
+import { recallRoom, rememberRoom } from '../static/js/rooms.js';
 import { rulesOf } from '../static/js/rules.js';
 import { troubleWords } from '../static/js/front.js';
 import { cancelled, looking, newLobby, received, shownRooms, staleFound, wayIn, wish } from '../static/js/front-lobby.js';

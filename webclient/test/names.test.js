@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import './vocabulary.js';
 import { playerName } from '../static/js/names.js';
 
 test('a player has the same name everywhere, in each language', () => {

@@ -1,4 +1,4 @@
-import { t } from './i18n.js';
+import { t, wantWords } from './i18n.js';
 
 export const BLOCKED_AFTER = 3;
 
@@ -22,14 +22,14 @@ export async function whyBlocked({ base, origin, ask = fetch }) {
 }
 
 /**
- * Finds out, each time that a connection which never was came to nothing again.
+ * Finds out, and has the words for it, each time that a connection which never was came to nothing again.
  * @param {URL} base
  * @param {(blocked: Blocked) => void} explain
  */
 export function createDiagnosis(base, explain) {
   return (/** @type {WireStatus} */ status, /** @type {WireDetail} */ { failures, everOpen }) => {
     if (status !== 'lost' || everOpen || failures < BLOCKED_AFTER) return;
-    void whyBlocked({ base, origin: location.origin }).then(explain);
+    void Promise.all([whyBlocked({ base, origin: location.origin }), wantWords('blocked.')]).then(([why]) => explain(why), () => {});
   };
 }
 

@@ -1,6 +1,7 @@
-import { createWarnings, LOW, serverNow, timeLeft, untilNext } from './clock.js';
+import { createWarnings, LOW, timeLeft, untilNext } from './clock.js';
 import { setText } from './dom.js';
 import { t } from './i18n.js';
+import { serverNow } from './server-time.js';
 import { marks, ownSeats } from './state.js';
 import { clockText, spokenTime } from './time-control.js';
 import { createTimers } from './timers.js';

@@ -1,17 +1,19 @@
 import { again } from './again.js';
 import { createAttention } from './attention.js';
 import { createClocks } from './clocks.js';
-import { serverNow } from './clock.js';
 import { goneOf } from './away.js';
 import { createNaming } from './naming.js';
 import { createSayings } from './sayings.js';
 import { holdsBoth, isMe } from './players.js';
 import { ownSeats } from './state.js';
+import { serverNow } from './server-time.js';
+import { isWaiting } from './status.js';
 import { createTimers } from './timers.js';
+import { createWake } from './wake.js';
 
 /**
  * What lives around a game beside its board: the clocks, what players say, a name for
- * oneself, sounds, the tab's icon, and a small joy at the end.
+ * oneself, sounds, the tab's icon, a screen that stays on, and a small joy at the end.
  * @param {object} options
  * @param {() => Desk} options.desk
  * @param {Context} options.context
@@ -25,6 +27,7 @@ export function createCompany({ desk, context, slots, place, say, request, refre
   const { settings, config } = context;
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   const timers = createTimers(window);
+  const wake = createWake();
   const attention = createAttention(config);
   const naming = createNaming({ settings, request, refresh });
   const sayings = createSayings({ slots, settings, say });
@@ -69,6 +72,7 @@ export function createCompany({ desk, context, slots, place, say, request, refre
     sayings.render(now);
     naming.follow(now);
     attention.want(isMyTurn(now));
+    wake.want(ownSeats(now.room).length > 0 && now.room.act !== null && !isWaiting(now));
     if (goneOf(now, serverNow(now))) timers.set('away', 1_000, refresh);
     else timers.clear('away');
   }
@@ -80,7 +84,7 @@ export function createCompany({ desk, context, slots, place, say, request, refre
     prefix: () => (document.hidden && isMyTurn(desk()) ? '● ' : ''),
     stop() {
       document.removeEventListener('visibilitychange', onVisible);
-      for (const part of [timers, attention, clocks, naming, sayings]) part.stop();
+      for (const part of [timers, wake, attention, clocks, naming, sayings]) part.stop();
     },
   };
 }

@@ -1,5 +1,5 @@
-import { answered, answeredReaction, settleAsked, typeOf } from './asked.js';
 import { cellName } from './coordinates.js';
+import { play as playing } from './late.js';
 import { emptyRoom, isDue, ownSeats, reduce } from './state.js';
 
 const tryAgain = new Set(['busy', 'rate', 'not-saved', 'internal']);
@@ -40,13 +40,18 @@ export function emptyDesk(watch) {
  * @returns {{desk: Desk, send: object[]}}
  */
 export function take(desk, frame) {
-  if (frame.type === 'refused') return { desk: refused(answered(desk, frame.id), frame, typeOf(desk, frame.id)), send: [] };
-  if (frame.type === 'done') return { desk: done(answered(desk, frame.id), frame.id), send: [] };
-  if (frame.type === 'reaction') return { desk: { ...answeredReaction(desk, frame), reaction: { by: frame.by, reaction: frame.reaction } }, send: [] };
+  const told = playing();
+  const answered = told?.answered(desk, frame.id) ?? desk;
+  if (frame.type === 'refused') return { desk: refused(answered, frame, told?.typeOf(desk, frame.id)), send: [] };
+  if (frame.type === 'done') return { desk: done(answered, frame.id), send: [] };
+  if (frame.type === 'reaction') {
+    return { desk: { ...(told?.answeredReaction(desk, frame) ?? desk), reaction: { by: frame.by, reaction: frame.reaction } }, send: [] };
+  }
   const room = reduce(desk.room, frame);
   if (room === desk.room) return { desk, send: [] };
   const looked = settleView(settleChoosing(settlePending({ ...desk, room })), desk.room);
-  const after = settleAsked(settleAsking(looked, desk.room), desk.room, frame);
+  const settled = settleAsking(looked, desk.room);
+  const after = told?.settleAsked(settled, desk.room, frame) ?? settled;
   const again = frame.type === 'state' ? waitingOf(after) : [];
   return { desk: after, send: again };
 }

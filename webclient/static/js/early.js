@@ -14,7 +14,7 @@
   const { assets, room, missing } = JSON.parse(document.querySelector('meta[name="rowhouse"]')?.getAttribute('content') || '{}');
   const inRoom = room && !missing;
   const add = (/** @type {object} */ fields) => document.head.append(Object.assign(document.createElement('link'), fields));
-  for (const name of inRoom ? ['invite', 'room', 'room-wide'] : ['front', 'front-games']) {
+  for (const name of inRoom ? ['room', 'room-wide'] : ['fields', 'front', 'front-games']) {
     add({ rel: 'preload', as: 'style', href: `${assets}css/${name}.css` });
   }
   add({ rel: 'modulepreload', href: `${assets}js/${missing ? 'missing' : room ? 'room' : 'front'}.js` });

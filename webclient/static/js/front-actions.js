@@ -1,8 +1,8 @@
 import { el, setText } from './dom.js';
-import { roomURL } from './create.js';
 import { errorText } from './errors.js';
 import { gameName } from './front-names.js';
 import { t } from './i18n.js';
+import { roomURL } from './rooms.js';
 import { rulesOf } from './rules.js';
 
 /** @typedef {import('./texts.js').Texts} Texts */
@@ -20,7 +20,10 @@ import { rulesOf } from './rules.js';
  */
 export function createActions({ texts, base, settings, loads, record, on }) {
   const open = { levels: false };
-  const friend = button('button button-primary front-way-first', 'front.friend', () => on.create('friend'));
+  const friend = button('button button-primary front-way-first', 'front.friend', () => {
+    void loads.invite();
+    on.create('friend');
+  });
   const match = button('button', 'front.match', on.match);
   const computer = button('button', 'front.computer', toggleLevels);
   const both = button('button button-plain', 'front.both', () => on.create('same-device'));

@@ -1,10 +1,10 @@
 import { createBoard } from './board.js';
-import { roomURL } from './create.js';
 import { el, setText } from './dom.js';
 import { isOver, wayIn } from './front-lobby.js';
 import { boardView, gameName, isOne, seatNames } from './front-names.js';
 import { t } from './i18n.js';
 import { markName } from './looks.js';
+import { roomURL } from './rooms.js';
 
 /**
  * One game in play: its board, who plays, and the way in.

@@ -1,8 +1,8 @@
-import { roomURL } from './create.js';
 import { el, setText } from './dom.js';
 import { seatName } from './front-names.js';
 import { isOver } from './front-lobby.js';
 import { t } from './i18n.js';
+import { roomURL } from './rooms.js';
 import { marks } from './state.js';
 
 /** @typedef {import('./front-lobby.js').Lobby} Lobby */

@@ -16,6 +16,8 @@ export function createLoads(config) {
     boards: async () => (await Promise.all([again(() => import('./front-boards.js'), 'front-boards.js'), wantWords('front.more.'), loadStyles(config, 'front-boards')]))[0].createBoards,
     more: async () => (await Promise.all([again(() => import('./front-more.js'), 'front-more.js'), rest()]))[0].createMore,
     options: async () => (await Promise.all([again(() => import('./front-options.js'), 'front-options.js'), rest()]))[0].createOptions,
+    /** what a room will show first to whoever waits for a friend */
+    invite: () => Promise.all([again(() => import('./invite.js'), 'invite.js'), wantWords('invite.'), loadStyles(config, 'invite')]).catch(() => {}),
     levels: async () => (await Promise.all([again(() => import('./front-levels.js'), 'front-levels.js'), rest()]))[0].createLevels,
     queue: async () => (await Promise.all([again(() => import('./queue.js'), 'queue.js'), rest()]))[0].createQueue,
     /**

@@ -1,10 +1,10 @@
 import { createBoard } from './board.js';
-import { roomURL } from './create.js';
 import { el, setText } from './dom.js';
 import { boardView, gameName } from './front-names.js';
 import { opponentText, ownRooms, turnIn } from './front-due.js';
 import { holdWhileUsed, keptFirst, placeNodes } from './front-place.js';
 import { t } from './i18n.js';
+import { roomURL } from './rooms.js';
 
 /** @typedef {import('./texts.js').Texts} Texts */
 /** @typedef {import('./front-lobby.js').Lobby} Lobby */

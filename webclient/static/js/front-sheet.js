@@ -1,10 +1,10 @@
 import { createBoard } from './board.js';
 import { boardView, seatNames } from './front-names.js';
-import { roomURL } from './create.js';
 import { createDemo } from './front-demo.js';
 import { isOver, shownRooms } from './front-lobby.js';
 import { el, replace, setText } from './dom.js';
 import { t } from './i18n.js';
+import { roomURL } from './rooms.js';
 import { rulesName } from './rules.js';
 
 /** @typedef {import('./front-lobby.js').Lobby} Lobby */

@@ -1,8 +1,9 @@
 import { createDiagnosis } from './blocked.js';
-import { createRoom, Refusal, rememberRoom } from './create.js';
+import { createRoom, Refusal } from './create.js';
 import { choiceOfClock, clockOfChoice } from './front-clock.js';
 import { choiceOf, levels, parseChoice, requestOfChoice } from './front-games.js';
 import { broughtBack, cancelled, FOUND_FOR, looking, newLobby, received, staleFound, wish, withMine } from './front-lobby.js';
+import { rememberRoom } from './rooms.js';
 import { read, write } from './settings.js';
 import { connect } from './wire.js';
 

@@ -1,15 +1,16 @@
 import { blockedWords } from './blocked.js';
-import { roomURL } from './create.js';
 import { el, setText } from './dom.js';
 import { createActions } from './front-actions.js';
 import { createChooser } from './front-choose.js';
 import { createDue, ownRooms, titleOf } from './front-due.js';
 import { createLoads } from './front-later.js';
 import { shownRooms } from './front-lobby.js';
+import { createQuickChoices } from './front-quick.js';
 import { createRecordEntry } from './front-record.js';
 import { createSheet } from './front-sheet.js';
 import { createVisit } from './front-visit.js';
 import { onLanguage, t } from './i18n.js';
+import { roomURL } from './rooms.js';
 import { read, storageOf, write } from './settings.js';
 import { createTexts } from './texts.js';
 
@@ -56,6 +57,7 @@ export function startFront(root, context) {
     document.title = titleOf(state.lobby);
   }
 
+  context.chips(createQuickChoices(settings));
   root.classList.add('front');
   root.append(
     el('div', { class: 'front-top' },

@@ -10,7 +10,7 @@ export const tables = { en: {}, vi: {} };
 /** @type {Record<Language, string>} */
 export const languageNames = { en: 'English', vi: 'Tiếng Việt' };
 
-/** @typedef {'' | 'front.' | 'front.more.' | 'room.' | 'play.' | 'missing.' | 'opening.' | 'menu.' | 'more.'} Area */
+/** @typedef {'' | 'front.' | 'front.more.' | 'room.' | 'blocked.' | 'invite.' | 'play.' | 'missing.' | 'opening.' | 'menu.' | 'more.'} Area */
 
 const state = { language: /** @type {Language} */ ('en'), listeners: new Set(), areas: new Set(/** @type {Area[]} */ ([''])) };
 

@@ -1,7 +1,7 @@
 import { copyText, shareLink } from './clipboard.js';
 import { el, replace, setText } from './dom.js';
 import { language, onLanguage, t } from './i18n.js';
-import { linkVia, reachOf } from './reach.js';
+import { inviteURL, linkVia, reachOf } from './reach.js';
 import { createTexts } from './texts.js';
 
 const COPIED_FOR = 2500;
@@ -19,13 +19,13 @@ const COPIED_FOR = 2500;
 /**
  * The invitation: share, copy, QR code, all of one and the same link, and who
  * can open it.
- * @param {{url: string, context: Context, mode: 'waiting' | 'small'}} options
+ * @param {{room: string, context: Context, mode: 'waiting' | 'small'}} options
  */
-export function createInvite({ url, context, mode }) {
+export function createInvite({ room, context, mode }) {
   const canShare = typeof navigator.share === 'function';
   const waiting = mode === 'waiting';
   /** @type {Invitation} */
-  const state = { url, lan: '', note: '', sharing: false, qr: waiting, noQR: false };
+  const state = { url: inviteURL(context, room), lan: '', note: '', sharing: false, qr: waiting, noQR: false };
   const texts = createTexts();
   const parts = createParts({ texts, waiting, canShare, share, copy, toggleQR, setLan, failedQR });
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -89,12 +89,6 @@ export function createInvite({ url, context, mode }) {
   render();
   return {
     node: parts.node,
-    /** @param {{url: string}} next */
-    update(next) {
-      if (next.url === state.url) return;
-      Object.assign(state, { url: next.url, lan: '', note: '' });
-      render();
-    },
     stop() {
       clearTimeout(timer);
       texts.stop();

@@ -1,7 +1,10 @@
 import { again } from './again.js';
 import { wantWords } from './i18n.js';
 
-const state = { play: /** @type {typeof import('./play.js') | null} */ (null) };
+const state = {
+  play: /** @type {typeof import('./play.js') | null} */ (null),
+  invite: /** @type {typeof import('./invite.js') | null} */ (null),
+};
 
 /** What a game needs once it is being played; null until it is loaded. */
 export function play() {
@@ -16,6 +19,29 @@ export async function wantPlay(styles) {
   if (state.play) return;
   const [module] = await Promise.all([again(() => import('./play.js'), 'play.js'), wantWords('play.'), styles]);
   state.play = module;
+}
+
+/** How others are asked to come; null until it is loaded. */
+export function invite() {
+  return state.invite;
+}
+
+/**
+ * Loads it, if it is not there yet.
+ * @param {Promise<unknown>} [styles] without which it is not to be used
+ */
+export async function wantInvite(styles) {
+  if (state.invite) return;
+  const [module] = await Promise.all([again(() => import('./invite.js'), 'invite.js'), wantWords('invite.'), styles]);
+  state.invite = module;
+}
+
+/**
+ * Somebody may still come.
+ * @param {Frame} frame
+ */
+export function tellsOfInvite({ seats }) {
+  return Boolean(seats) && (seats.X === null || seats.O === null);
 }
 
 /**

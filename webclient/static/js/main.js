@@ -62,7 +62,7 @@ async function boot() {
     if (key === 'language') applyLanguage(settings).catch(() => settings.set('language', language()));
   });
 
-  const header = createHeader({ config, base, settings, front: !room });
+  const header = createHeader({ config, base, settings });
   document.body.prepend(header.node);
   await shown();
   start(/** @type {HTMLElement} */ (document.getElementById('page')), { config, base, settings, chips: header.chips });

@@ -41,7 +41,7 @@ export function createMenu({ config, settings }) {
   /** @returns {Promise<boolean>} false where it could not be loaded */
   async function load() {
     try {
-      const [module] = await Promise.all([again(() => import('./menu-panel.js'), 'menu-panel.js'), wantWords('menu.'), loadStyles(config, 'menu')]);
+      const [module] = await Promise.all([again(() => import('./menu-panel.js'), 'menu-panel.js'), wantWords('menu.'), loadStyles(config, 'fields', 'menu')]);
       content ??= module.createMenuPanel(panel, settings);
       return true;
     } catch {

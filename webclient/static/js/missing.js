@@ -1,7 +1,9 @@
-import { createRoom, recallRoom, Refusal, rememberRoom, roomURL } from './create.js';
+import { createRoom, Refusal } from './create.js';
 import { el, setText } from './dom.js';
 import { errorText } from './errors.js';
+import { createQuickChoices } from './front-quick.js';
 import { onLanguage, t } from './i18n.js';
+import { recallRoom, rememberRoom, roomURL } from './rooms.js';
 import { rulesName, rulesOf } from './rules.js';
 import { createTexts } from './texts.js';
 
@@ -12,7 +14,7 @@ import { createTexts } from './texts.js';
  * @param {Context} context
  */
 export function startMissing(root, context) {
-  const { base, config } = context;
+  const { base, config, settings } = context;
   const rules = recallRoom(config.room ?? location.pathname.split('/').pop() ?? '');
   const texts = createTexts();
   const state = { creating: false, error: '', setting: '' };
@@ -44,6 +46,7 @@ export function startMissing(root, context) {
     setText(error, state.error && errorText(state.error, state.setting));
   }
 
+  context.chips(createQuickChoices(settings));
   root.append(el('div', { class: 'missing stack' },
     texts.text(el('h1'), 'missing.title'),
     texts.text(el('p', { class: 'front-lead' }), 'missing.why'),

@@ -1,6 +1,6 @@
 import { goneOf, mayCallOff, mayReplace } from './away.js';
-import { serverNow } from './clock.js';
 import { holdsBoth } from './players.js';
+import { serverNow } from './server-time.js';
 import { isWaiting } from './status.js';
 import { otherMark, ownSeats } from './state.js';
 import { byWeight, isMine } from './told.js';

@@ -1,4 +1,4 @@
-import { createLens } from './lens.js';
+import { play as playing } from './late.js';
 
 export const SMALL = 32;
 
@@ -15,8 +15,8 @@ export const SMALL = 32;
  */
 export function attachPointer(board, { play, tap, mayPlay, pencil }) {
   const surface = /** @type {HTMLElement} */ (board.node.querySelector('.board-surface'));
-  const lens = createLens(board);
-  surface.append(lens.node);
+  /** @type {ReturnType<typeof import('./lens.js').createLens> | null} */
+  let lens = null;
   /** @type {{finger: number | null, from: number | null, moved: boolean, byFinger: boolean}} */
   const state = { finger: null, from: null, moved: false, byFinger: false };
 
@@ -28,7 +28,17 @@ export function attachPointer(board, { play, tap, mayPlay, pencil }) {
     const cell = board.cellAt(event.clientX, event.clientY);
     if (cell === null) return;
     Object.assign(state, { finger: event.pointerId, from: cell, moved: false });
-    lens.show(cell, mayPlay(cell));
+    aim(cell);
+  }
+
+  /**
+   * A finger hides small squares, so they are shown beside it.
+   * @param {number} cell
+   */
+  function aim(cell) {
+    lens ??= playing()?.createLens(board) ?? null;
+    if (lens && !lens.node.isConnected) surface.append(lens.node);
+    lens?.show(cell, mayPlay(cell));
   }
 
   /** @param {PointerEvent} event */
@@ -38,7 +48,7 @@ export function attachPointer(board, { play, tap, mayPlay, pencil }) {
     const cell = board.cellAt(event.clientX, event.clientY);
     if (cell === null || (cell === state.from && !state.moved)) return;
     state.moved = true;
-    lens.show(cell, mayPlay(cell));
+    aim(cell);
     pencil(cell, false);
   }
 
@@ -54,7 +64,7 @@ export function attachPointer(board, { play, tap, mayPlay, pencil }) {
 
   function letGo() {
     Object.assign(state, { finger: null, from: null });
-    lens.leave();
+    lens?.leave();
   }
 
   /**
@@ -97,14 +107,14 @@ export function attachPointer(board, { play, tap, mayPlay, pencil }) {
 
   return {
     render(shown) {
-      if (shown === null && state.finger === null) lens.hide();
+      if (shown === null && state.finger === null) lens?.hide();
     },
     stop() {
       for (const [type, fn] of listeners) surface.removeEventListener(type, fn);
       surface.removeEventListener('touchmove', onTouchMove);
       observer.disconnect();
       window.visualViewport?.removeEventListener('resize', measure);
-      lens.node.remove();
+      lens?.node.remove();
     },
   };
 }

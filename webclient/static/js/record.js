@@ -1,5 +1,6 @@
-import { createRoom, post, Refusal, rememberRoom, roomURL } from './create.js';
+import { createRoom, post, Refusal } from './create.js';
 import { hasWord, t } from './i18n.js';
+import { rememberRoom, roomURL } from './rooms.js';
 import { presets, requestOf } from './rules.js';
 
 export const MOST = 64 * 1024;

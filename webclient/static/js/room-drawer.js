@@ -39,7 +39,7 @@ export function createDrawer({ id, context, desk, look, request, play, onFocusLo
     failed.clear();
     render();
     if (!drawer) return;
-    const loaded = Promise.all([again(() => import('./drawer.js'), 'drawer.js'), wantWords('more.', 'play.'), loadStyles(config, 'more')]);
+    const loaded = Promise.all([again(() => import('./drawer.js'), 'drawer.js'), wantWords('more.', 'play.'), loadStyles(config, 'fields', 'more')]);
     const [module] = await loaded.catch(() => []);
     if (module) state.contents ??= module.createContents({ id, context, desk, look, request, play, close: () => open(null) });
     if (state.open !== drawer) return;

@@ -1,9 +1,9 @@
 import { el, replace, setText } from './dom.js';
 import { t } from './i18n.js';
-import { createInvite } from './invite.js';
-import { inviteURL } from './reach.js';
+import { invite } from './late.js';
 import { ownSeats } from './state.js';
 import { isWaiting } from './status.js';
+import { createUnloaded } from './unloaded.js';
 
 /**
  * The invitation: large while somebody is still to come, small afterwards; and
@@ -24,18 +24,20 @@ export function createLink({ id, context, onListed, onFocusLost }) {
     wanted = onListed(box.checked) ? box.checked : null;
     if (wanted === null) box.checked = !box.checked;
   });
+  const failed = createUnloaded(context.config);
+  large.append(failed.node);
   const boxWords = el('span');
   const listed = el('label', { class: 'check room-listed' }, box, boxWords);
-  const url = inviteURL(context, id);
-  /** @type {{waiting: boolean, invite: ReturnType<typeof createInvite>} | null} */
+  /** @type {{waiting: boolean, invite: ReturnType<typeof import('./invite.js').createInvite>} | null} */
   let made = null;
 
   /** @param {boolean} waiting */
   function make(waiting) {
-    if (made?.waiting === waiting) return;
+    const module = invite();
+    if (!module || made?.waiting === waiting) return;
     const hadFocus = large.contains(document.activeElement) || small.contains(document.activeElement);
     made?.invite.stop();
-    made = { waiting, invite: createInvite({ url, context, mode: waiting ? 'waiting' : 'small' }) };
+    made = { waiting, invite: module.createInvite({ room: id, context, mode: waiting ? 'waiting' : 'small' }) };
     replace(waiting ? large : small, made.invite.node);
     replace(waiting ? small : large);
     if (hadFocus) onFocusLost();
@@ -45,11 +47,13 @@ export function createLink({ id, context, onListed, onFocusLost }) {
     large,
     small,
     listed,
+    /** it could not be loaded */
+    failed: failed.tell,
     /** @param {Desk} desk */
     render(desk) {
       if (!desk.room.rules) return;
       make(isWaiting(desk));
-      large.hidden = !made?.waiting;
+      large.hidden = !isWaiting(desk);
       small.hidden = made?.waiting === true;
       listed.hidden = desk.watch || ownSeats(desk.room).length === 0;
       if (wanted === desk.room.listed || desk.notice || desk.status !== 'open') wanted = null;

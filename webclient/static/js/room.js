@@ -1,29 +1,26 @@
 import { createActions } from './actions.js';
 import { again } from './again.js';
 import { createAnnouncer } from './announce.js';
-import { roomURL } from './create.js';
 import { choose as chooseSide, look as lookAt, mayChoose, pencilAt, play, step, tap } from './desk.js';
 import { el } from './dom.js';
 import { createFading } from './fading.js';
-import { openingWordsFor } from './held.js';
-import { createHistory, listenForQuestions, listenForSteps } from './history.js';
 import { onLanguage, t, wantWords } from './i18n.js';
-import { play as playing, showsPlay, tellsOfPlay, wantPlay } from './late.js';
+import { play as playing, showsPlay } from './late.js';
 import { createPlayers } from './players.js';
 import { createBoardPlace } from './room-board.js';
 import { createChips } from './room-chips.js';
 import { createDrawer } from './room-drawer.js';
+import { listenForQuestions, listenForSteps } from './room-keys.js';
 import { createLink } from './room-link.js';
+import { createRoomLoads } from './room-loads.js';
 import { createStatus } from './room-status.js';
+import { roomURL } from './rooms.js';
 import { requestOf, rulesName } from './rules.js';
 import { plainText, spoken } from './sentence.js';
 import { createSession } from './session.js';
 import { storageOf, write } from './settings.js';
 import { loadStyles } from './styles.js';
-import { ownSeats } from './state.js';
 import { isWaiting, noticeWords, pencilWords } from './status.js';
-import { renew } from './unloaded.js';
-import { createWake } from './wake.js';
 
 /**
  * @param {HTMLElement} root
@@ -35,10 +32,11 @@ export function startRoom(root, context) {
   const watch = new URLSearchParams(location.search).get('watch') === '1';
   const announcer = createAnnouncer();
   const asked = askedPosition(location.search);
-  const session = createSession({ id, base, watch, onChange, onClosed, before });
+  const loads = createRoomLoads({ config: context.config, settings, refresh: render, failed: () => parts.uninvited() });
+  const session = createSession({ id, base, watch, onChange, onClosed, before: loads.before });
   const fading = createFading((notice) => session.desk().notice === notice && session.show({ ...session.desk(), notice: null }));
-  const parts = createParts({ id, context, session, choose, say: announcer.say, refresh: render });
-  const stops = [session.stop, parts.stop, fading.stop, onLanguage(render), settings.onChange(render)];
+  const parts = createParts({ id, context, session, choose, loads, say: announcer.say, refresh: render });
+  const stops = [session.stop, parts.stop, loads.stop, fading.stop, onLanguage(render), settings.onChange(render)];
 
   /**
    * @param {Desk} before
@@ -46,22 +44,12 @@ export function startRoom(root, context) {
    */
   function onChange(before, after) {
     if (asked.ply !== null && after.room.rules) return lookAtAsked(after);
-    if (showsPlay(after) && !playing()) loadPlay(context.config).then(render, () => {});
+    if (showsPlay(after) && !playing()) loads.play().then(render, () => {});
+    if (after.room.rules && after.status === 'open') loads.soon();
     for (const { text, result } of newsBetween(before, after, settings.get('look'))) announcer.say(text, result);
     fading.follow(after.notice);
     parts.company()?.follow(before, after);
     render();
-  }
-
-  /**
-   * What a frame has to wait for.
-   * @param {Frame} frame
-   */
-  function before(frame) {
-    const words = openingWordsFor(frame);
-    const named = frame.type === 'state' && settings.get('name') !== '';
-    const needed = (named || tellsOfPlay(frame)) && !playing();
-    return words || needed ? Promise.all([words, needed && loadPlay(context.config)]) : null;
   }
 
   /**
@@ -92,11 +80,10 @@ export function startRoom(root, context) {
   }
 
   async function gone() {
-    const loaded = Promise.all([again(() => import('./missing.js'), 'missing.js'), wantWords('missing.'), loadStyles(context.config, 'front')]);
+    const loaded = Promise.all([again(() => import('./missing.js'), 'missing.js'), wantWords('missing.'), loadStyles(context.config, 'fields', 'front')]);
     const [missing] = await loaded.catch(() => []);
     if (!missing) return;
     stop();
-    context.chips();
     root.replaceChildren();
     root.classList.remove('room');
     missing.startMissing(root, context);
@@ -122,7 +109,17 @@ export function startRoom(root, context) {
     if (act === 'reload') location.reload();
     if (act === 'home') location.assign(base);
     if (act === 'part') location.assign(roomURL(base, id));
-    if (message) session.request(message);
+    if (message) request(message);
+  }
+
+  /**
+   * Whatever one asks has its answer told by what a game needs in play.
+   * @param {Frame} message
+   */
+  async function request(message) {
+    if (!playing()) await loads.play().catch(() => {});
+    if (playing()) session.request(message);
+    else session.show({ ...session.desk(), notice: { key: 'notice.unsent' } });
   }
 
   function stop() {
@@ -133,18 +130,6 @@ export function startRoom(root, context) {
   root.append(...parts.nodes, announcer.node);
   session.open();
   return { stop };
-}
-
-/**
- * What a game needs once it is being played, and how that looks. Without it there is little
- * to do here, so a page whose files the server no longer has is loaded again.
- * @param {Config} config
- */
-async function loadPlay(config) {
-  await wantPlay(loadStyles(config, 'play')).catch((error) => {
-    void renew(config);
-    throw error;
-  });
 }
 
 /** The address is again the room's own, where it named a position. */
@@ -173,13 +158,13 @@ function askedPosition(search) {
  * @param {Context} options.context
  * @param {ReturnType<typeof createSession>} options.session
  * @param {(choice: import('./choices.js').Choice) => void} options.choose
+ * @param {ReturnType<typeof createRoomLoads>} options.loads
  * @param {(text: string) => void} options.say
  * @param {() => void} options.refresh
  */
-function createParts({ id, context, session, choose, say, refresh }) {
+function createParts({ id, context, session, choose, loads, say, refresh }) {
   const { settings } = context;
   const { desk, show, apply, send, request, nextId } = session;
-  const wake = createWake();
   const chips = createChips();
   const players = createPlayers();
   const place = createBoardPlace({
@@ -203,23 +188,24 @@ function createParts({ id, context, session, choose, say, refresh }) {
     show(lookAt(desk(), null));
     place.focus();
   });
-  const history = createHistory({
-    onStep: (by) => show(step(desk(), by)),
-    onLook: (ply) => show(lookAt(desk(), ply)),
-  });
-  listenForSteps([place.node, history.node], (by) => show(step(desk(), by)));
+  const past = el('div');
+  /** @type {ReturnType<typeof import('./history.js').createHistory> | null} */
+  let history = null;
+  const onStep = (/** @type {number} */ by) => show(step(desk(), by));
+  const look = (/** @type {number} */ ply) => show(lookAt(desk(), ply));
+  listenForSteps([place.node, past], onStep);
   const actions = createActions({ choose, focusLost: place.focus });
   actions.node.addEventListener('keydown', ({ key }) => key === 'Escape' && escape());
   const link = createLink({
     id, context, onFocusLost: place.focus, onListed: (listed) => send({ type: 'listed', listed }),
   });
   const drawer = createDrawer({
-    id, context, desk, request, look: (ply) => show(lookAt(desk(), ply)), play: (cell) => apply(play(desk(), cell, nextId())),
+    id, context, desk, request, look, play: (cell) => apply(play(desk(), cell, nextId())),
     onFocusLost: place.focus,
   });
-  listenForQuestions([place.node, history.node], async (key) => {
+  listenForQuestions([place.node, past], async (key) => {
     if (key === '?' || key === '/') return drawer.open('keys');
-    if (!playing()) await loadPlay(context.config).then(refresh, () => {});
+    if (!playing()) await loads.play().then(refresh, () => {});
     const words = playing()?.answerTo(key, desk(), settings.get('look'));
     if (words) say(words);
   });
@@ -230,6 +216,14 @@ function createParts({ id, context, session, choose, say, refresh }) {
   function company() {
     made ??= playing()?.createCompany({ desk, context, slots: players.slots, place: place.node, say, request, refresh }) ?? null;
     return made;
+  }
+
+  /** @param {Desk} now */
+  function renderPast(now) {
+    history ??= playing()?.createHistory({ onStep, onLook: look }) ?? null;
+    if (!history) return;
+    if (!past.firstChild) past.append(history.node);
+    history.render(now);
   }
 
   function escape() {
@@ -243,9 +237,10 @@ function createParts({ id, context, session, choose, say, refresh }) {
 
   return {
     company,
+    uninvited: link.failed,
     drawer: drawer.open,
     nodes: [place.node, el('section', { class: 'room-panel' },
-      status.node, link.large, players.node, actions.node, history.node, drawer.node, link.small, link.listed)],
+      status.node, link.large, players.node, actions.node, past, drawer.node, link.small, link.listed)],
     /**
      * @param {Desk} now
      * @returns {string} the title
@@ -254,15 +249,14 @@ function createParts({ id, context, session, choose, say, refresh }) {
       const look = settings.get('look');
       place.render(now, { look, coordinates: settings.get('coordinates') });
       for (const part of [players, actions, chips]) part.render(now, look);
-      for (const part of [history, link]) part.render(now);
+      link.render(now);
+      renderPast(now);
       drawer.render();
       company()?.render();
-      const { room } = now;
-      wake.want(ownSeats(room).length > 0 && room.act !== null && !isWaiting(now));
       return status.render(now, look).title;
     },
     stop() {
-      for (const part of [place, link, wake, actions]) part.stop();
+      for (const part of [place, link, actions]) part.stop();
       made?.stop();
     },
   };

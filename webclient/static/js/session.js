@@ -1,10 +1,10 @@
-import { ask } from './asked.js';
 import { createDiagnosis } from './blocked.js';
-import { aheadAfter } from './clock.js';
-import { rememberRoom } from './create.js';
 import { emptyDesk, take, withStatus } from './desk.js';
 import { held } from './held.js';
+import { rememberRoom } from './rooms.js';
+import { play } from './late.js';
 import { requestOf } from './rules.js';
+import { aheadAfter } from './server-time.js';
 import { connect } from './wire.js';
 
 /**
@@ -43,10 +43,11 @@ export function createSession({ id, base, watch, onChange, onClosed, before }) {
     return state.wire?.send({ id: nextId(), ...message }) ?? false;
   }
 
-  /** @param {Frame} message that is remembered until it is answered */
+  /** @param {Frame} message that is remembered until it is answered, by what a game needs in play */
   function request(message) {
     const asked = { ...message, id: nextId() };
-    show(ask(state.desk, { ...asked, at: state.desk.room.at }, state.wire?.send(asked) ?? false));
+    const sent = state.wire?.send(asked) ?? false;
+    show(play()?.ask(state.desk, { ...asked, at: state.desk.room.at }, sent) ?? state.desk);
   }
 
   /** @param {{desk: Desk, send: object[]}} outcome */

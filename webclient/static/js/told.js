@@ -1,5 +1,4 @@
 import { awayWords } from './away.js';
-import { serverNow } from './clock.js';
 import { clockName } from './clock-name.js';
 import { cellName } from './coordinates.js';
 import { hasWord, t } from './i18n.js';
@@ -8,6 +7,7 @@ import { playerName } from './names.js';
 import { placerOf } from './opening.js';
 import { answererOf, isMe, seatName, sideName } from './players.js';
 import { rulesName } from './rules.js';
+import { serverNow } from './server-time.js';
 import { markOf, otherMark, ownSeats } from './state.js';
 import { undoWords } from './undo.js';
 

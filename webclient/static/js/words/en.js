@@ -6,10 +6,6 @@ export default {
   'menu.toPaper': 'Switch to light',
 
   'blocked.unknown': 'The server does not answer, or a proxy or firewall on the way blocks WebSocket connections. Trying again.',
-  'blocked.silent': 'The server does not answer. Trying again.',
-  'blocked.proxy': 'This site’s proxy blocks live connections: it does not pass the headers Upgrade and Connection on, or a firewall ends them. Whoever runs the site finds the line to change with “rowhouse doctor”. Trying again.',
-  'blocked.refused': 'The server refuses live connections from this address. Trying again.',
-  'blocked.setting': 'The server does not know this address as its own. Whoever runs it can start it with {setting}. Trying again.',
 
   'look.pens.X': 'X',
   'look.pens.O': 'O',
@@ -27,6 +23,9 @@ export default {
   'look.stones.O': 'White',
   'look.stones.X.spoken': 'black',
   'look.stones.O.spoken': 'white',
+
+  'names.first': 'Quiet, Bright, Early, Gentle, Swift, Merry, Calm, Clever, Patient, Sunny, Lucky, Brave, Silver, Little, Wild, Honest, Nimble, Sleepy, Curious, Green, Golden, Steady, Rainy, Blue',
+  'names.second': 'Heron, Fox, Otter, Swallow, Tiger, Turtle, Sparrow, Deer, Crane, Squirrel, Dolphin, Owl, Rabbit, Buffalo, Carp, Cricket, Firefly, Gecko, Magpie, Elephant, Duck, Panda, Cat, Bee',
 
   'rules.name.tictactoe': 'Tic-tac-toe',
   'rules.name.caro': 'Caro {width}×{height}',
@@ -59,25 +58,6 @@ export default {
   'rules.renju': '{number} in a row wins; {X} may not make a double three, a double four or an overline, while an overline wins for {O}.',
   'rules.opening.pie': 'After the first mark the other player may swap sides.',
   'rules.opening.swap2': 'Swap2 opening: one player places three marks, the other chooses a side.',
-
-  'invite.share': 'Share link',
-  'invite.copy': 'Copy',
-  'invite.copyLink': 'Copy link',
-  'invite.copied': 'Copied',
-  'invite.notCopied': 'This browser does not let the page copy. The link is selected: copy it by hand.',
-  'invite.notShared': 'Sharing did not work, so the link is copied instead.',
-  'invite.watch': 'Anyone with this link can watch.',
-  'invite.qr': 'QR',
-  'invite.qr.hide': 'Hide QR',
-  'invite.qr.alt': 'QR code of the link',
-  'invite.reach.loopback': 'Only this computer can open this link.',
-  'invite.reach.private': 'Anyone on your network can open this link.',
-  'invite.reach.public': 'Anyone with this link can open it.',
-  'invite.useLan': 'Use the link for your network',
-  'invite.useOwn': 'Back to this computer’s link',
-  'invite.widen': 'How others can open it',
-  'invite.widen.loopback': 'Start Rowhouse with {flag} and everyone on your network can play.',
-  'invite.widen.private': 'For friends elsewhere, put Rowhouse behind a public address and start it with {flag}.',
 
   'unloaded.offline': 'This cannot be loaded now: the server does not answer. Check the connection and press again.',
   'unloaded.renewed': 'Rowhouse has been renewed meanwhile. Load the page again: your seat and the game stay as they are.',

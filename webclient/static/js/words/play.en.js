@@ -172,4 +172,15 @@ export default {
   'refusal.limit.undo': 'You have asked three times in this game already.',
   'news.named': '{was} is now called {name}.',
   'news.undone': '{cells} taken back.',
+
+  'history.title': 'Earlier positions',
+  'history.back': 'One move back',
+  'history.forward': 'One move forward',
+  'history.slider': 'Move',
+  'history.value': 'Move {ply} of {count}: {cell}',
+  'history.start': 'Before the first move, of {count}',
+  'notice.declined': '{name} would rather not.',
+  'notice.withdrawn': '{who} no longer asks.',
+  'notice.left': '{who} has left.',
+  'notice.newGame': 'A new game has begun.',
 };

@@ -172,4 +172,15 @@ export default {
   'refusal.limit.undo': 'Bạn đã xin ba lần trong ván này rồi.',
   'news.named': '{was} nay tên là {name}.',
   'news.undone': 'Đã rút lại {cells}.',
+
+  'history.title': 'Các thế cờ trước',
+  'history.back': 'Lùi một nước',
+  'history.forward': 'Tiến một nước',
+  'history.slider': 'Nước đi',
+  'history.value': 'Nước {ply} trên {count}: {cell}',
+  'history.start': 'Trước nước đầu tiên, trên {count} nước',
+  'notice.declined': '{name} không muốn.',
+  'notice.withdrawn': '{who} đã rút lời đề nghị.',
+  'notice.left': '{who} đã rời ghế.',
+  'notice.newGame': 'Ván mới đã bắt đầu.',
 };

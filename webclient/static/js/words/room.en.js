@@ -95,12 +95,6 @@ export default {
   'room.players': 'Players',
   'room.actions': 'What you can do',
 
-  'history.title': 'Earlier positions',
-  'history.back': 'One move back',
-  'history.forward': 'One move forward',
-  'history.slider': 'Move',
-  'history.value': 'Move {ply} of {count}: {cell}',
-  'history.start': 'Before the first move, of {count}',
   'history.now': 'Back to now',
   'history.fresh': 'A new move',
 
@@ -115,9 +109,5 @@ export default {
   'notice.dropped': '{cell} was not played: the game had gone on.',
   'notice.refused': '{cell} was not played. {reason}',
   'notice.unsent': 'The connection was lost before that was sent. Try again.',
-  'notice.declined': '{name} would rather not.',
-  'notice.withdrawn': '{who} no longer asks.',
-  'notice.left': '{who} has left.',
-  'notice.newGame': 'A new game has begun.',
   'notice.otherGame': 'That link was to a position of another game in this room.',
 };

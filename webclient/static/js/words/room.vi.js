@@ -95,12 +95,6 @@ export default {
   'room.players': 'Người chơi',
   'room.actions': 'Bạn có thể làm gì',
 
-  'history.title': 'Các thế cờ trước',
-  'history.back': 'Lùi một nước',
-  'history.forward': 'Tiến một nước',
-  'history.slider': 'Nước đi',
-  'history.value': 'Nước {ply} trên {count}: {cell}',
-  'history.start': 'Trước nước đầu tiên, trên {count} nước',
   'history.now': 'Về hiện tại',
   'history.fresh': 'Có nước mới',
 
@@ -115,9 +109,5 @@ export default {
   'notice.dropped': 'Nước {cell} chưa được đi: ván cờ đã sang nước khác.',
   'notice.refused': 'Nước {cell} chưa được đi. {reason}',
   'notice.unsent': 'Mất kết nối nên chưa gửi được. Hãy thử lại.',
-  'notice.declined': '{name} không muốn.',
-  'notice.withdrawn': '{who} đã rút lời đề nghị.',
-  'notice.left': '{who} đã rời ghế.',
-  'notice.newGame': 'Ván mới đã bắt đầu.',
   'notice.otherGame': 'Link đó dẫn đến một thế cờ của ván khác trong phòng này.',
 };

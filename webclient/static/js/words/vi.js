@@ -6,10 +6,6 @@ export default {
   'menu.toPaper': 'Chuyển sang nền sáng',
 
   'blocked.unknown': 'Máy chủ không trả lời, hoặc một proxy hay tường lửa trên đường đi chặn kết nối WebSocket. Đang thử lại.',
-  'blocked.silent': 'Máy chủ không trả lời. Đang thử lại.',
-  'blocked.proxy': 'Proxy của trang này chặn kết nối trực tiếp: nó không chuyển tiếp các header Upgrade và Connection, hoặc một tường lửa đã ngắt chúng. Người quản trị có thể tìm dòng cần sửa bằng “rowhouse doctor”. Đang thử lại.',
-  'blocked.refused': 'Máy chủ từ chối kết nối trực tiếp từ địa chỉ này. Đang thử lại.',
-  'blocked.setting': 'Máy chủ không nhận địa chỉ này là của mình. Người quản trị có thể khởi động nó với {setting}. Đang thử lại.',
 
   'look.pens.X': 'X',
   'look.pens.O': 'O',
@@ -27,6 +23,9 @@ export default {
   'look.stones.O': 'Trắng',
   'look.stones.X.spoken': 'đen',
   'look.stones.O.spoken': 'trắng',
+
+  'names.first': 'Lặng Lẽ, Tươi Sáng, Dậy Sớm, Hiền, Nhanh Nhẹn, Vui Vẻ, Bình Tĩnh, Khôn, Kiên Nhẫn, Nắng, May Mắn, Dũng Cảm, Bạc, Nhỏ, Hoang Dã, Thật Thà, Lanh Lợi, Ngái Ngủ, Tò Mò, Xanh Lá, Vàng, Vững Vàng, Mưa, Xanh Biển',
+  'names.second': 'Diệc, Cáo, Rái Cá, Én, Hổ, Rùa, Sẻ, Nai, Hạc, Sóc, Cá Heo, Cú, Thỏ, Trâu, Cá Chép, Dế, Đom Đóm, Thằn Lằn, Chích Chòe, Voi, Vịt, Gấu Trúc, Mèo, Ong',
 
   'rules.name.tictactoe': 'Tic-tac-toe',
   'rules.name.caro': 'Caro {width}×{height}',
@@ -59,25 +58,6 @@ export default {
   'rules.renju': 'Có {number} quân liền nhau là thắng; {X} không được tạo ba đôi, bốn đôi hay hàng quá dài, còn {O} có hàng dài hơn cũng thắng.',
   'rules.opening.pie': 'Sau quân đầu tiên, người kia được đổi bên.',
   'rules.opening.swap2': 'Khai cuộc Swap2: một người đặt ba quân, người kia chọn bên.',
-
-  'invite.share': 'Gửi link',
-  'invite.copy': 'Sao chép',
-  'invite.copyLink': 'Sao chép link',
-  'invite.copied': 'Đã sao chép',
-  'invite.notCopied': 'Trình duyệt không cho trang sao chép. Link đã được bôi đen, bạn hãy tự sao chép.',
-  'invite.notShared': 'Không gửi được, nên link đã được sao chép.',
-  'invite.watch': 'Ai có link này cũng xem được.',
-  'invite.qr': 'Mã QR',
-  'invite.qr.hide': 'Ẩn mã QR',
-  'invite.qr.alt': 'Mã QR của link',
-  'invite.reach.loopback': 'Chỉ máy này mở được link.',
-  'invite.reach.private': 'Ai cùng mạng với bạn đều mở được link này.',
-  'invite.reach.public': 'Ai có link này đều mở được.',
-  'invite.useLan': 'Dùng link cho mạng của bạn',
-  'invite.useOwn': 'Trở lại link của máy này',
-  'invite.widen': 'Làm sao để người khác mở được',
-  'invite.widen.loopback': 'Chạy Rowhouse với {flag} thì ai cùng mạng với bạn cũng chơi được.',
-  'invite.widen.private': 'Để bạn bè ở xa cùng chơi, hãy đặt Rowhouse sau một địa chỉ công khai và chạy với {flag}.',
 
   'unloaded.offline': 'Chưa tải được phần này: máy chủ không trả lời. Hãy kiểm tra kết nối rồi bấm lại.',
   'unloaded.renewed': 'Rowhouse vừa được cập nhật. Hãy tải lại trang: chỗ ngồi và ván cờ vẫn còn nguyên.',

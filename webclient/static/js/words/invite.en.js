@@ -1,0 +1,21 @@
+/** @type {import('../i18n.js').Words} */
+export default {
+  'invite.share': 'Share link',
+  'invite.copy': 'Copy',
+  'invite.copyLink': 'Copy link',
+  'invite.copied': 'Copied',
+  'invite.notCopied': 'This browser does not let the page copy. The link is selected: copy it by hand.',
+  'invite.notShared': 'Sharing did not work, so the link is copied instead.',
+  'invite.watch': 'Anyone with this link can watch.',
+  'invite.qr': 'QR',
+  'invite.qr.hide': 'Hide QR',
+  'invite.qr.alt': 'QR code of the link',
+  'invite.reach.loopback': 'Only this computer can open this link.',
+  'invite.reach.private': 'Anyone on your network can open this link.',
+  'invite.reach.public': 'Anyone with this link can open it.',
+  'invite.useLan': 'Use the link for your network',
+  'invite.useOwn': 'Back to this computer’s link',
+  'invite.widen': 'How others can open it',
+  'invite.widen.loopback': 'Start Rowhouse with {flag} and everyone on your network can play.',
+  'invite.widen.private': 'For friends elsewhere, put Rowhouse behind a public address and start it with {flag}.',
+};

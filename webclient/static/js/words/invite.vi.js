@@ -1,0 +1,21 @@
+/** @type {import('../i18n.js').Words} */
+export default {
+  'invite.share': 'Gửi link',
+  'invite.copy': 'Sao chép',
+  'invite.copyLink': 'Sao chép link',
+  'invite.copied': 'Đã sao chép',
+  'invite.notCopied': 'Trình duyệt không cho trang sao chép. Link đã được bôi đen, bạn hãy tự sao chép.',
+  'invite.notShared': 'Không gửi được, nên link đã được sao chép.',
+  'invite.watch': 'Ai có link này cũng xem được.',
+  'invite.qr': 'Mã QR',
+  'invite.qr.hide': 'Ẩn mã QR',
+  'invite.qr.alt': 'Mã QR của link',
+  'invite.reach.loopback': 'Chỉ máy này mở được link.',
+  'invite.reach.private': 'Ai cùng mạng với bạn đều mở được link này.',
+  'invite.reach.public': 'Ai có link này đều mở được.',
+  'invite.useLan': 'Dùng link cho mạng của bạn',
+  'invite.useOwn': 'Trở lại link của máy này',
+  'invite.widen': 'Làm sao để người khác mở được',
+  'invite.widen.loopback': 'Chạy Rowhouse với {flag} thì ai cùng mạng với bạn cũng chơi được.',
+  'invite.widen.private': 'Để bạn bè ở xa cùng chơi, hãy đặt Rowhouse sau một địa chỉ công khai và chạy với {flag}.',
+};
