@@ -28,20 +28,23 @@ type keptGame struct {
 	Created int64           `json:"created"` // of the room, for a game without a move
 }
 
-// keep takes the game on the table, with who holds the seats.
+// keep takes the game on the table, with who played it.
 func (t *table) keep() keptGame {
-	g := t.game
+	g, seats := t.game, t.seats
+	if t.played != nil {
+		seats = *t.played
+	}
 	return keptGame{
 		Format: storeFormat, Game: t.number, Rules: g.Rules(), First: g.First(),
 		Moves: g.Moves(), Strokes: t.strokes, Chosen: g.Chosen(), Picks: t.picks, Undone: t.undone,
-		Winner: g.Winner(), Reason: g.Reason(), Lines: g.Lines(), Seats: t.seats, Created: t.created,
+		Winner: g.Winner(), Reason: g.Reason(), Lines: g.Lines(), Seats: seats, Created: t.created,
 	}
 }
 
 // Record returns a game of a room as a record: the one on the table where number
-// is 0, else an earlier one. Names are those that players gave themselves, "" for
-// none. It opens nothing. Error: ErrNoRoom, also for a game
-// that was never played.
+// is 0, else an earlier one. The players are those who held the seats when it ended,
+// with the names that they gave themselves, "" for none. It opens nothing. Error:
+// ErrNoRoom, also for a game that was never played.
 func (l *Lobby) Record(ctx context.Context, id RoomID, number int) (*record.Record, error) {
 	t, err := readTable(ctx, l.options.Journal, id)
 	if err != nil {
@@ -69,8 +72,13 @@ func (l *Lobby) Record(ctx context.Context, id RoomID, number int) (*record.Reco
 func (k keptGame) record() *record.Record {
 	r := &record.Record{
 		Rules: k.Rules, First: k.First,
-		Names:  record.Names{X: k.Seats.name(engine.X), O: k.Seats.name(engine.O)},
 		Result: record.Result{Winner: k.Winner, Reason: k.Reason},
+	}
+	if x := k.Seats.X; x != nil {
+		r.Names.X, r.Computers.X = x.Name, string(x.Computer)
+	}
+	if o := k.Seats.O; o != nil {
+		r.Names.O, r.Computers.O = o.Name, string(o.Computer)
 	}
 	last := int64(0)
 	for _, taken := range history(k.standing(), k.Undone) {
@@ -83,14 +91,6 @@ func (k keptGame) record() *record.Record {
 	}
 	r.Date = time.UnixMilli(max(last, k.Created)).UTC().Format(time.DateOnly)
 	return r
-}
-
-// name is the name at a seat, "" for none.
-func (s Seats) name(m engine.Mark) string {
-	if seat := s.Of(m); seat != nil {
-		return seat.Name
-	}
-	return ""
 }
 
 // layOut lays the position of a record on a new table. Its moves are nobody's.

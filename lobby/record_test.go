@@ -55,6 +55,41 @@ func TestEveryGameIsARecord(t *testing.T) {
 	})
 }
 
+// A record names who played the game, whoever sits there by the time it is read.
+func TestARecordNamesWhoPlayed(t *testing.T) {
+	inBubble(t, func(t *testing.T, h *house) {
+		id, an, friend := twoAtTictactoe(t, h)
+		third := h.join(id, "third")
+		defer func() { leaveAll(an, friend, third) }()
+		names := func(game int, names, computers record.Names) {
+			t.Helper()
+			r, err := h.lobby.Record(t.Context(), id, game)
+			if err != nil || r.Names != names || r.Computers != computers {
+				t.Errorf("game %d: %v, %+v against %+v", game, err, r.Names, r.Computers)
+			}
+		}
+		an.must(Rename{Name: "An"})
+		play(t, an, friend, 0, 3, 1, 4)
+		names(1, record.Names{X: "An"}, record.Names{})
+		friend.must(Rename{Name: "Binh"})
+		friend.must(Rise{}) // and loses
+		names(1, record.Names{X: "An", O: "Binh"}, record.Names{})
+		third.must(Sit{Seat: engine.O})
+		third.must(Rename{Name: "Chi"})
+		h.restart(&an, &friend, &third)
+		names(1, record.Names{X: "An", O: "Binh"}, record.Names{})
+
+		an.must(Reset{Game: 1, Opponent: "easy"})
+		third.must(Accept{Offer: third.offer()})
+		names(1, record.Names{X: "An", O: "Binh"}, record.Names{})
+		an.must(Reset{Game: 2})
+		an.must(Resign{Game: 3}) // after the computer's first move
+		names(3, record.Names{O: "An"}, record.Names{X: "easy"})
+		an.must(Reset{Game: 3, Opponent: OpponentFriend})
+		names(3, record.Names{O: "An"}, record.Names{X: "easy"})
+	})
+}
+
 func TestGoingOnFromARecord(t *testing.T) {
 	inBubble(t, func(t *testing.T, h *house) {
 		from := &record.Record{

@@ -20,6 +20,7 @@ type snapshot struct {
 	Strokes []stroke   `json:"strokes,omitempty"`
 	Picks   []stroke   `json:"picks,omitempty"`
 	Undone  []takeback `json:"undone,omitempty"`
+	Played  *Seats     `json:"played,omitempty"`
 	Created int64      `json:"created"`
 	Touched int64      `json:"touched"`
 }
@@ -28,7 +29,8 @@ type snapshot struct {
 func (t *table) encode() ([]byte, error) {
 	return json.Marshal(snapshot{
 		Format: storeFormat, State: *t.state(), Roster: t.roster,
-		Strokes: t.strokes, Picks: t.picks, Undone: t.undone, Created: t.created, Touched: t.touched,
+		Strokes: t.strokes, Picks: t.picks, Undone: t.undone, Played: t.played,
+		Created: t.created, Touched: t.touched,
 	})
 }
 
@@ -55,7 +57,8 @@ func decodeTable(log Log) (*table, error) {
 		version: s.State.Version, at: s.State.At, number: s.State.Game,
 		game: restoreGame(&s.State), seats: s.State.Seats, score: s.State.Score,
 		offers: s.State.Offers, listed: s.State.Listed, clock: s.State.Clock, roster: s.Roster,
-		strokes: s.Strokes, picks: s.Picks, undone: s.Undone, created: s.Created, touched: s.Touched,
+		strokes: s.Strokes, picks: s.Picks, undone: s.Undone, played: s.Played,
+		created: s.Created, touched: s.Touched,
 	}
 	for _, stored := range log.Events {
 		var e Event

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
 // TestStoredByAnOlderVersion reads a room as it was stored before there were
@@ -39,7 +40,9 @@ func TestStoredByAnOlderVersion(t *testing.T) {
 		if err := json.Unmarshal(last, &want); err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(want, got); diff != "" {
+		// Who played a game that is over was not noted then.
+		added := cmpopts.IgnoreMapEntries(func(field string, _ any) bool { return field == "played" })
+		if diff := cmp.Diff(want, got, added); diff != "" {
 			t.Errorf("%s, it reads (-then +now):\n%s", name, diff)
 		}
 	}

@@ -26,8 +26,9 @@ type table struct {
 	strokes []stroke // one for each move on the board
 	picks   []stroke // one for each choice of the opening
 	undone  []takeback
-	created int64 // milliseconds since 1970
-	touched int64 // when the last move was made, or the room
+	played  *Seats // who held them when the game ended; nil: nobody has come or gone since
+	created int64  // milliseconds since 1970
+	touched int64  // when the last move was made, or the room
 }
 
 // stroke is what is remembered of a move beyond its cell, or of a choice: when,
@@ -82,6 +83,7 @@ func (t *table) apply(e *Event) {
 		t.number = e.Game
 	}
 	if e.Seats != nil {
+		t.notePlayed(e)
 		t.seats = *e.Seats
 	}
 	if e.Score != nil {
@@ -107,7 +109,7 @@ func (t *table) applyBoard(e *Event) {
 	case engine.KindUndo:
 		t.noteUndone(e)
 	case engine.KindReset:
-		t.undone = nil
+		t.undone, t.played = nil, nil
 	}
 	t.game.Apply(*e.Board)
 	t.strokes = t.strokes[:min(len(t.strokes), e.Board.Ply)]
@@ -125,6 +127,15 @@ func (t *table) applyBoard(e *Event) {
 		t.strokes, t.touched = append(t.strokes, made), e.Time
 	case engine.KindChoose:
 		t.picks, t.touched = append(t.picks, made), e.Time
+	}
+}
+
+// notePlayed remembers for the record who played a game that is over, before somebody
+// else has their seat. A player may still take another name.
+func (t *table) notePlayed(e *Event) {
+	if t.game.Over() && t.played == nil && e.Kind != EventName {
+		seats := t.seats
+		t.played = &seats
 	}
 }
 
