@@ -130,12 +130,20 @@ func TestDoctorOnClocks(t *testing.T) {
 	}
 }
 
-// Every trouble has a line for every proxy.
+// Every trouble has a line for every proxy, and is tried on each that can run here and
+// knows the trouble.
 func TestRemediesAreWhole(t *testing.T) {
+	tried := map[string]bool{"caddy " + string(cached): true} // its package has no cache
+	for _, a := range ailments(wrongFiles{}) {
+		tried[strings.ToLower(a.kind.name)+" "+string(a.trouble)] = true
+	}
 	for trouble, lines := range remedies() {
 		for _, kind := range brands() {
 			if lines[kind] == "" {
 				t.Errorf("%s: nothing for %s", trouble, kind)
+			}
+			if kind != "traefik" && !tried[string(kind)+" "+string(trouble)] {
+				t.Errorf("%s: not tried with %s", trouble, kind)
 			}
 		}
 	}

@@ -77,7 +77,8 @@ func advised(said, about string, kind brand) (found []string) {
 }
 
 // mended is what a sample's broken lines become if somebody does what the doctor says:
-// its lines take the place of the first ones, or what it says to take out is taken out.
+// its lines take the place of the first ones, or of what is between marks there, or what
+// it says to take out is taken out.
 func mended(spoil, lines []string) []string {
 	edits := slices.Clone(spoil)
 	out, takes := strings.CutPrefix(strings.Join(lines, ""), "take out ")
@@ -85,7 +86,12 @@ func mended(spoil, lines []string) []string {
 		if takes {
 			edits[i] = without(edits[i], strings.Split(out, " and "))
 		} else if i/2 < len(lines) {
-			edits[i] = lines[i/2]
+			before, rest, marked := strings.Cut(edits[i], "«")
+			_, after, _ := strings.Cut(rest, "»")
+			if !marked {
+				before = ""
+			}
+			edits[i] = before + lines[i/2] + after
 		}
 	}
 	return edits
@@ -118,17 +124,20 @@ func without(text string, these []string) string {
 func TestDoctorsLinesAreEnough(t *testing.T) {
 	t.Parallel() // it waits for much of its time
 	y := emptyYard(t)
+	all := ailments(newWrongFiles(t, y.ca))
 	var slow sync.WaitGroup
-	for _, a := range ailments(t, y) {
-		if _, ok := a.kind.installed(t); !ok {
-			continue
-		}
-		name := a.kind.name + "/" + string(a.trouble) + "/" + a.name
-		if a.slow {
-			check := y.cure(t, name, a)
-			slow.Go(func() { check(t) })
-		} else {
-			t.Run(name, func(t *testing.T) { y.cure(t, name, a)(t) })
+	for _, waits := range []bool{true, false} { // those that wait do so beside the others
+		for _, a := range all {
+			if _, ok := a.kind.installed(t); !ok || a.slow != waits {
+				continue
+			}
+			name := a.kind.name + "/" + string(a.trouble) + "/" + a.name
+			if a.slow {
+				check := y.cure(t, name, a)
+				slow.Go(func() { check(t) })
+			} else {
+				t.Run(name, func(t *testing.T) { y.cure(t, name, a)(t) })
+			}
 		}
 	}
 	slow.Wait()
@@ -143,7 +152,11 @@ func (y *yard) cure(t *testing.T, name string, a ailment) func(*testing.T) {
 		sample, upstream, host, path = a.kind.kept, y.below, "example.org", "/play/"
 	}
 	self := brand(strings.ToLower(a.kind.name))
-	broken := y.front(t, a.kind, sample, upstream, a.spoil...).url(host, path)
+	spoil := slices.Clone(a.spoil)
+	for i := range spoil {
+		spoil[i] = strings.NewReplacer("«", "", "»", "").Replace(spoil[i])
+	}
+	broken := y.front(t, a.kind, sample, upstream, spoil...).url(host, path)
 	site, err := url.Parse(broken)
 	if err != nil {
 		t.Fatal(err)

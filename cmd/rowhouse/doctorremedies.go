@@ -45,7 +45,7 @@ func headerRemedies() map[trouble]map[brand]string {
 	return map[trouble]map[brand]string{
 		noUpgrade: {
 			"nginx":   `proxy_http_version 1.1; proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection "upgrade";`,
-			"caddy":   `take out header_up Upgrade and header_up Connection and versions`,
+			"caddy":   `take out header_up Upgrade and header_up Connection`,
 			"haproxy": `take out http-request del-header Upgrade and http-request del-header Connection`,
 			"apache":  `ProxyPass "{path}/" "http://127.0.0.1:8080{path}/" upgrade=websocket`,
 			"traefik": `take out Connection and Upgrade  (in headers.customRequestHeaders)`,
