@@ -33,7 +33,7 @@ func (p *program) accept() {
 	ctx, stop := context.WithCancel(context.Background())
 	p.dying = stop
 	p.living.Go(func() { p.keepAlive(ctx) })
-	p.living.Go(func() { rest(ctx, allocated, debug.FreeOSMemory) })
+	p.living.Go(func() { rest(ctx, memory, debug.FreeOSMemory) })
 }
 
 // isPort reports whether a listener is a port and not a unix socket, behind which a
