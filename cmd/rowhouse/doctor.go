@@ -39,6 +39,7 @@ type patient struct {
 
 	report *report
 	client *http.Client
+	opened string // the path that was asked for, before the site led elsewhere
 	// proxy is the one whose lines are shown, "" for all: the one that was named, or
 	// that says its own name with the page.
 	proxy brand

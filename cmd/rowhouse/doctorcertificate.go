@@ -16,10 +16,7 @@ import (
 // is spoken at all: what lies behind a bad certificate can still be looked at.
 func (p *patient) checkCertificate(ctx context.Context) bool {
 	if p.site.Scheme != "https" {
-		if ip, err := netip.ParseAddr(p.site.Hostname()); p.site.Hostname() != "localhost" && (err != nil || !ip.IsLoopback() && !ip.IsPrivate()) {
-			p.report.note("certificate", "none over plain HTTP: whoever is on the way can read along, and pages have less (no share sheet, no screen that stays awake)")
-		}
-		return true
+		return true // what it lacks is said of the site that is meant, once it is known
 	}
 	ctx, cancel := context.WithTimeout(ctx, doctorPatience)
 	defer cancel()
@@ -38,6 +35,28 @@ func (p *patient) checkCertificate(ctx context.Context) bool {
 	return true
 }
 
+// noteNoTLS says what people miss on a site without TLS that is not of a house's own
+// network, and whether there is one with it.
+func (p *patient) noteNoTLS(ctx context.Context) {
+	host := p.site.Hostname()
+	ip, err := netip.ParseAddr(host)
+	if p.site.Scheme != "http" || host == "localhost" || err == nil && (ip.IsLoopback() || ip.IsPrivate()) {
+		return
+	}
+	p.report.note("certificate", "none over plain HTTP: whoever is on the way can read along, and pages have less (no share sheet, no screen that stays awake)")
+	p.otherWayIn(ctx)
+}
+
+// tlsAdvice is what to change where TLS ends: in the proxy, or in the program itself,
+// which says its name as little as some proxies do.
+func (p *patient) tlsAdvice(first string, t trouble) []string {
+	lines := append([]string{first}, p.advice(t)...)
+	if p.proxy == "" {
+		lines = append(lines, "rowhouse -tls-cert fullchain.pem -tls-key privkey.pem  (without a proxy)")
+	}
+	return lines
+}
+
 // explainHandshake says why there is no certificate to look at.
 func (p *patient) explainHandshake(err error) {
 	var odd tls.RecordHeaderError
@@ -46,12 +65,12 @@ func (p *patient) explainHandshake(err error) {
 	case errors.As(err, &odd):
 		plain := *p.site
 		plain.Scheme = "http"
-		p.report.bad("certificate", append([]string{"open " + plain.String() + ", or have TLS spoken there:"}, p.advice(wrongTLS)...),
+		p.report.bad("certificate", p.tlsAdvice("open "+plain.String()+", or have TLS spoken there:", wrongTLS),
 			"port %s does not speak TLS, which https needs", p.port())
 	case errors.As(err, &from) && from.Op == "remote error": // the other side's own no
-		p.report.bad("certificate", p.advice(wrongTLS), "the proxy has no certificate for %s", p.site.Hostname())
+		p.report.bad("certificate", p.tlsAdvice(fresh, wrongTLS), "the proxy has no certificate for %s", p.site.Hostname())
 	default:
-		p.report.bad("certificate", p.advice(wrongTLS), "TLS does not come about at port %s: %s", p.port(), plainly(err))
+		p.report.bad("certificate", p.tlsAdvice(fresh, wrongTLS), "TLS does not come about at port %s: %s", p.port(), plainly(err))
 	}
 }
 
@@ -73,23 +92,38 @@ func (p *patient) judge(ctx context.Context, chain []*x509.Certificate) {
 	}
 	switch {
 	case own.VerifyHostname(p.site.Hostname()) != nil:
-		p.report.bad("certificate", p.advice(wrongTLS), "it is for %s, not for %s", strings.Join(namesOf(own), ", "), p.site.Hostname())
+		p.report.bad("certificate", p.tlsAdvice(fresh, wrongTLS), "it is for %s, not for %s", strings.Join(namesOf(own), ", "), p.site.Hostname())
 	case now.After(own.NotAfter):
-		p.report.bad("certificate", p.advice(wrongTLS), "it ran out on %s", own.NotAfter.Format(time.DateOnly))
+		p.report.bad("certificate", p.tlsAdvice(renewed, wrongTLS), "it ran out on %s", own.NotAfter.Format(time.DateOnly))
 	case now.Before(own.NotBefore):
 		p.report.bad("certificate", []string{"set this machine's clock, or the one where the certificate was made"}, "it holds from %s on, which is still to come", own.NotBefore.Format(time.DateTime))
 	// Browsers that have met the issuer elsewhere do not notice, telephones do.
 	case err != nil && len(chain) == 1 && own.Issuer.String() != own.Subject.String():
-		p.report.bad("certificate", p.advice(shortChain), "browsers do not know its issuer, %s, and it comes alone", own.Issuer)
+		p.report.bad("certificate", p.tlsAdvice("send it with those that lead to its issuer:", shortChain),
+			"browsers do not know its issuer, %s, and it comes alone", nameOf(own))
 	case err != nil && own.Issuer.String() == own.Subject.String():
-		p.report.bad("certificate", p.advice(wrongTLS), "browsers do not trust it: it is signed by itself")
+		p.report.bad("certificate", p.tlsAdvice(fresh, wrongTLS), "browsers do not trust it: it is signed by itself")
 	case err != nil:
-		p.report.bad("certificate", p.advice(wrongTLS), "browsers do not trust it: they do not know its issuer, %s", chain[len(chain)-1].Issuer)
+		p.report.bad("certificate", p.tlsAdvice(fresh, wrongTLS), "browsers do not trust it: they do not know its issuer, %s", nameOf(chain[len(chain)-1]))
 	case left < due:
-		p.report.bad("certificate", p.advice(wrongTLS), "it holds for %s more only: it is not renewed by itself", inDays(left))
+		p.report.bad("certificate", p.tlsAdvice(renewed, wrongTLS), "it holds for %s more only: it is not renewed by itself", inDays(left))
 	default:
 		p.report.good("certificate", "for %s, %s left", p.site.Hostname(), inDays(left))
 	}
+}
+
+// What to do before the lines below.
+const (
+	fresh   = "get one that is for this name and that browsers trust (certbot's cost nothing), and show it:"
+	renewed = "renew it (certbot renew, or whatever fetched it), and have it read again:"
+)
+
+// nameOf is who signed a certificate, as people know it.
+func nameOf(c *x509.Certificate) string {
+	if c.Issuer.CommonName != "" {
+		return c.Issuer.CommonName
+	}
+	return c.Issuer.String()
 }
 
 // lateRenewal is when one that is renewed by itself has long been so. Those that are

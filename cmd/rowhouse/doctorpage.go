@@ -22,7 +22,18 @@ const mostRedirects = 5
 // leads, because that is where people end up: what is said afterwards is about that
 // one. It reports whether the page is this program's.
 func (p *patient) openPage(ctx context.Context) bool {
-	for been := []string{p.site.String()}; ; been = append(been, p.site.String()) {
+	been := []string{p.site.String()}
+	p.opened = p.site.Path
+	ok := p.follow(ctx, &been)
+	if !ok && len(been) > 1 {
+		p.report.note("page", "if %s is not meant to lead on to %s, take the redirect out of the proxy", been[0], p.site)
+	}
+	return ok
+}
+
+// follow is openPage, with the addresses that it comes through.
+func (p *patient) follow(ctx context.Context, been *[]string) bool {
+	for {
 		answer, text, err := p.get(ctx, "")
 		if err != nil {
 			p.explainSilence(ctx, err)
@@ -39,7 +50,9 @@ func (p *patient) openPage(ctx context.Context) bool {
 		}
 		before := p.site
 		p.site = &url.URL{Scheme: to.Scheme, Host: strings.ToLower(to.Host), Path: to.Path}
-		if slices.Contains(been, p.site.String()) || len(been) > mostRedirects {
+		again := slices.Contains(*been, p.site.String()) || len(*been) > mostRedirects
+		*been = append(*been, p.site.String())
+		if again {
 			p.explainRound(before)
 			return false
 		}
@@ -83,7 +96,7 @@ func (p *patient) explainSilence(ctx context.Context, err error) {
 		p.explainTLS()
 		return
 	}
-	p.report.bad("page", p.unreached(), "there is none: %s", plainly(err))
+	p.report.bad("page", p.unreached(), "no page comes: %s", plainly(err))
 }
 
 // speaksTLS reports whether a site that is opened without TLS answers with it.
@@ -122,6 +135,7 @@ func (p *patient) judgePage(ctx context.Context, answer *http.Response, text str
 	switch code := answer.StatusCode; {
 	case code == http.StatusOK && own && base == p.site.Path:
 		p.report.good("page", "%s, below %s", answer.Status, base)
+		p.noteNoTLS(ctx)
 		p.checkCookie(ctx, answer)
 		p.openFiles(ctx, text)
 		return true
@@ -143,7 +157,11 @@ func (p *patient) judgePage(ctx context.Context, answer *http.Response, text str
 	case code == http.StatusBadRequest && p.speaksTLS(ctx):
 		p.explainTLS()
 	default:
-		p.report.bad("page", p.advice(wrongPath), "%s does not lead to Rowhouse: another program answers %s%s", p.site, answer.Status, titleOf(text))
+		advice := p.advice(wrongPath)
+		if p.opened != p.site.Path { // of no other program's path
+			advice = []string{"have the proxy pass all that is below " + p.opened + " to Rowhouse, and lead it nowhere else"}
+		}
+		p.report.bad("page", advice, "%s does not lead to Rowhouse: another program answers %s%s", p.site, answer.Status, titleOf(text))
 	}
 	return false
 }
@@ -163,7 +181,7 @@ func titleOf(text string) string {
 	if found == nil {
 		return ""
 	}
-	return fmt.Sprintf(" (%q)", html.UnescapeString(found[1]))
+	return fmt.Sprintf(" (%q)", strings.Join(strings.Fields(html.UnescapeString(found[1])), " "))
 }
 
 // baseOf is the path that a page takes its links from.

@@ -91,6 +91,41 @@ func TestDoctorOnCertificates(t *testing.T) {
 	}
 }
 
+// What is compared is what people see with what the server saw; a setting is named where
+// it is the setting that is wrong, and the proxy's line where it is the proxy.
+func TestDoctorOnNames(t *testing.T) {
+	const site, at = "https://play.example.org/", "https://play.example.org"
+	for _, row := range []struct {
+		seen seen
+		want string
+		line string // "" where no line of a proxy can help
+	}{
+		{seen{Origin: at, Host: "play.example.org", Link: site}, "ok     links", ""},
+		// Where the site leads on to www, and the program was told the name without.
+		{seen{Origin: at, Host: "play.example.org", Link: "https://example.org/"}, "people are at " + site, ""},
+		{seen{Origin: at, Host: "Play.Example.Org", Link: "https://example.org/"}, "people are at " + site, ""},
+		{seen{Origin: at, Host: "rowhouse:8080", Link: "https://rowhouse:8080/"}, "people are at " + site, "proxy_set_header Host $http_host;"},
+		{seen{Origin: at, Host: "play.example.org", ForwardedHost: "inside, play.example.org", Trusted: true, Link: "https://inside/"}, "people are at " + site,
+			"proxy_set_header X-Forwarded-Host $http_host;"},
+		{seen{Origin: at, Host: "play.example.org", Link: "http://play.example.org/"}, "people are at " + site, "proxy_set_header X-Forwarded-Proto $scheme;"},
+		{seen{Origin: at, Host: "play.example.org", ForwardedProto: "http", Trusted: true, Link: "http://play.example.org/"}, "people are at " + site,
+			"proxy_set_header X-Forwarded-Proto https;"},
+		{seen{Origin: at, Host: "play.example.org", ForwardedProto: "https, http", Trusted: true, Link: "http://play.example.org/"}, "people are at " + site, ""},
+		{seen{Origin: at, Host: "inside", Refused: true}, "WRONG  name: browsers say that they are at " + at, "proxy_set_header Host $http_host;"},
+		{seen{Origin: "http://inside", Host: "play.example.org", Link: site}, "WRONG  origin: browsers say that they are at " + at, "take out proxy_set_header Origin"},
+		{seen{Host: "play.example.org", Link: site}, "WRONG  origin: the proxy takes the header Origin off", "take out proxy_set_header Origin"},
+	} {
+		p, said := patientAt(t, site)
+		p.judgeNames(row.seen)
+		if !strings.Contains(said.String(), row.want) || strings.Contains(said.String(), "nginx:") != (row.line != "") || !strings.Contains(said.String(), row.line) {
+			t.Errorf("%+v: %swant %q and %q", row.seen, said, row.want, row.line)
+		}
+		if p.report.wrong > 0 && !strings.Contains(said.String(), "origin:") && !strings.Contains(said.String(), "rowhouse -public-url "+site) {
+			t.Errorf("%+v: the setting is not named: %s", row.seen, said)
+		}
+	}
+}
+
 func TestDoctorOnAddresses(t *testing.T) {
 	for _, row := range []struct {
 		site string

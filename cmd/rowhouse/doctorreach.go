@@ -87,7 +87,7 @@ func (p *patient) reach(ctx context.Context) bool {
 		}
 	}
 	if alive == 0 {
-		p.otherWayIn(ctx, addresses)
+		p.otherWayIn(ctx)
 	}
 	return alive > 0
 }
@@ -122,8 +122,8 @@ func (p *patient) dial(ctx context.Context, a netip.Addr, another bool) bool {
 	return false
 }
 
-// otherWayIn looks whether a site that is not there is there with, or without, TLS.
-func (p *patient) otherWayIn(ctx context.Context, addresses []netip.Addr) {
+// otherWayIn looks whether a site is also there with, or without, TLS.
+func (p *patient) otherWayIn(ctx context.Context) {
 	scheme, port := "https", "443"
 	if p.site.Scheme == "https" {
 		scheme, port = "http", "80"
@@ -131,13 +131,12 @@ func (p *patient) otherWayIn(ctx context.Context, addresses []netip.Addr) {
 	if p.site.Port() != "" {
 		return // then nobody knows which one it would be
 	}
-	for _, a := range addresses {
-		conn, err := (&net.Dialer{Timeout: doctorPatience / 5}).DialContext(ctx, "tcp", net.JoinHostPort(a.String(), port))
-		if err == nil {
-			conn.Close()
-			p.report.note("address", "at port %s somebody does listen: rowhouse doctor %s://%s%s", port, scheme, p.site.Host, p.site.Path)
-			return
-		}
+	ctx, cancel := context.WithTimeout(ctx, doctorPatience/5)
+	defer cancel()
+	conn, err := p.connectTo(ctx, "tcp", net.JoinHostPort(p.site.Hostname(), port))
+	if err == nil {
+		conn.Close()
+		p.report.note("address", "at port %s somebody listens too: look at that with rowhouse doctor %s://%s%s", port, scheme, p.site.Host, p.site.Path)
 	}
 }
 
