@@ -76,6 +76,8 @@ type recordAnswer struct {
 	Lines  [][]int         `json:"lines"`
 	Names  namesValue      `json:"names"` // of who held the seats in the end
 	Date   nullable        `json:"date"`
+
+	Computers namesValue `json:"computers,omitzero"` // their levels, null for a person
 }
 
 type namesValue struct {
@@ -125,5 +127,6 @@ func readRecordAnswer(o object) (*recordAnswer, error) {
 		Moves: lobby.OrNone(game.Moves()), Chosen: lobby.OrNone(game.Chosen()),
 		Winner: r.Result.Winner, Reason: nullable(r.Result.Reason), Lines: lobby.OrNone(game.Lines()),
 		Names: namesValue{nullable(r.Names.X), nullable(r.Names.O)}, Date: nullable(r.Date),
+		Computers: namesValue{nullable(r.Computers.X), nullable(r.Computers.O)},
 	}, nil
 }

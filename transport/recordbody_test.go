@@ -40,6 +40,9 @@ func TestLookingAtRecords(t *testing.T) {
 		{swapJSON, `{"rules":{"preset":"gomoku-swap2","width":15,"height":15,"inRow":5,"overline":"never","ends":"any","first":"X",` +
 			`"opening":"swap2","forbidden":"none"},"words":"Exactly five wins; the opening is Swap2.","first":"X","moves":[112,113,98,5],` +
 			`"chosen":[{"ply":3,"choice":"swap"}],"winner":"O","reason":"resigned","lines":[],"names":{"X":"An","O":null},"date":null}`},
+		{strings.Replace(wonSGF, "PB[An]", "PB[Computer (hard)]", 1), `{"rules":` + ticTacToeRules + `,"words":"Three in a row wins.",` +
+			`"first":"X","moves":[4,0,2,1,6],"chosen":[],"winner":"X","reason":"line","lines":[[2,4,6]],` +
+			`"names":{"X":null,"O":"B\u00ecnh"},"computers":{"X":"hard","O":null},"date":"2025-11-29"}`},
 	} {
 		w := h.direct(request{method: "POST", path: "/api/records", body: withRecord(row.text, "")})
 		var got, want any
