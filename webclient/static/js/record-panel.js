@@ -1,7 +1,7 @@
 import { createBoard } from './board.js';
 import { el, replace, setText } from './dom.js';
 import { createHistory } from './history.js';
-import { onLanguage, t } from './i18n.js';
+import { hasWord, onLanguage, t } from './i18n.js';
 import { createMoves } from './moves.js';
 import { createOnward, onwardWords } from './onward.js';
 import { failureText, MOST, openRecord, playOn, textOf } from './record.js';
@@ -185,7 +185,7 @@ function createView({ record, text, base, settings, back }) {
     const result = unfinished ? { title: t('record.unfinished'), detail: t('status.moves', { count: room.moves.length }) } : resultWords(room, marks);
     setSentence(title, result.title);
     setSentence(what, result.detail);
-    const { X, O } = record.names;
+    const [X, O] = [playedBy(record, 'X'), playedBy(record, 'O')];
     who.hidden = !X && !O;
     setText(who, t('record.between', { X: X ?? '?', O: O ?? '?' }));
     setText(rules, `${rulesName(record.rules)}. ${rulesSentence(record.rules, marks)}`);
@@ -218,4 +218,16 @@ function createView({ record, text, base, settings, back }) {
 function roomOf({ rules, first, moves, chosen, winner, reason, lines, names }) {
   const seat = (/** @type {string | null} */ name) => (name ? { player: null, name } : null);
   return { ...emptyRoom(), rules, first, moves, chosen, winner, reason, lines, game: 1, seats: { X: seat(names.X), O: seat(names.O) } };
+}
+
+/**
+ * Who played at a seat, null for somebody without a name.
+ * @param {Opened} record
+ * @param {Mark} mark
+ */
+function playedBy({ names, computers }, mark) {
+  const level = computers?.[mark];
+  if (!level) return names[mark];
+  const word = `front.computer.${level}`;
+  return t(hasWord(word) ? word : 'front.computer');
 }

@@ -15,6 +15,7 @@ export const MOST = 64 * 1024;
  * @property {Reason | null} reason
  * @property {number[][]} lines
  * @property {{X: string | null, O: string | null}} names
+ * @property {{X: string | null, O: string | null}} [computers] their levels
  */
 
 /**
