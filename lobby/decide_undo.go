@@ -42,14 +42,39 @@ func (t *table) undos() Undos {
 	return Undos{X: maxUndos - t.roster.X.Undos, O: maxUndos - t.roster.O.Undos}
 }
 
+// back is what an undo by the player at each seat would take back now.
+func (t *table) back() Back {
+	if t.game.Over() {
+		return Back{}
+	}
+	return Back{X: t.ownSteps(t.personAt(engine.X)), O: t.ownSteps(t.personAt(engine.O))}
+}
+
+// personAt is the player at a seat, "" where nobody sits or a computer does.
+func (t *table) personAt(m engine.Mark) PlayerID {
+	if seat := t.seats.Of(m); seat != nil {
+		return seat.Player
+	}
+	return ""
+}
+
 // ownSteps is how many steps an undo by p takes back: the last one of p's own, and
 // all that was done since. It is 0 where p has done nothing that stands; what came
-// with a record is nobody's.
+// with a record, or a computer did, is nobody's.
 func (t *table) ownSteps(p PlayerID) int {
-	standing := t.standing()
-	for n := 1; n <= len(standing); n++ {
-		if standing[len(standing)-n].By == p {
-			return n
+	chosen := t.game.Chosen()
+	steps, choice := 0, len(chosen)
+	for ply := len(t.strokes); p != "" && ply >= 0; ply-- {
+		for ; choice > 0 && chosen[choice-1].Ply == ply; choice-- {
+			if steps++; t.picks[choice-1].By == p {
+				return steps
+			}
+		}
+		if ply == 0 {
+			break
+		}
+		if steps++; t.strokes[ply-1].By == p {
+			return steps
 		}
 	}
 	return 0

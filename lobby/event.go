@@ -51,6 +51,8 @@ type Event struct {
 	Laid *int `json:"-"`
 	// Undos is nil where it did not change.
 	Undos *Undos `json:"-"`
+	// Back is nil where it did not change.
+	Back *Back `json:"-"`
 }
 
 // Presence is who is connected to a room. It is not stored; of two, the one

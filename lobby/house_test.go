@@ -167,6 +167,9 @@ func (p *person) merge(e *Event) {
 	if e.Undos != nil {
 		s.Undos = *e.Undos
 	}
+	if e.Back != nil {
+		s.Back = *e.Back
+	}
 	if e.Listed != nil {
 		s.Listed = *e.Listed
 	}

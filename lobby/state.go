@@ -32,6 +32,7 @@ type State struct {
 
 	// Of these the roster knows, so they are not stored once more.
 	Undos Undos `json:"-"`
+	Back  Back  `json:"-"`
 	Quick bool  `json:"-"` // made by quick match
 }
 
@@ -86,6 +87,14 @@ type Score struct {
 // Undos counts how often the player at each seat may still ask another person to
 // take back in the game on the table.
 type Undos struct {
+	X int `json:"X"`
+	O int `json:"O"`
+}
+
+// Back counts the steps that an undo by the player at each seat takes back, or
+// would if the other agreed: 0 where there is nothing to take back. Whose step one
+// was is known here alone: a seat may have had another player, or a computer, then.
+type Back struct {
 	X int `json:"X"`
 	O int `json:"O"`
 }

@@ -148,7 +148,7 @@ func (t *table) state() *State {
 		Laid: t.laid(), Choices: t.game.Choices(), Chosen: t.game.Chosen(), Forbidden: OrNone(t.game.Forbidden()),
 		Winner: t.game.Winner(), Reason: t.game.Reason(), Lines: OrNone(t.game.Lines()),
 		Seats: t.seats, Score: t.score, Offers: OrNone(t.offers), Listed: t.listed,
-		Clock: t.clock, Undos: t.undos(), Quick: t.roster.Quick,
+		Clock: t.clock, Undos: t.undos(), Back: t.back(), Quick: t.roster.Quick,
 	}
 }
 

@@ -50,7 +50,7 @@ func stateOf(s *lobby.State) stateFrame {
 		Lines: lobby.OrNone(s.Lines), First: s.First,
 		Choices: lobby.OrNone(s.Choices), Chosen: lobby.OrNone(s.Chosen), Forbidden: lobby.OrNone(s.Forbidden),
 		Seats: seatsOf(s.Seats), Score: s.Score, Offers: offersOf(s.Offers),
-		Undos: s.Undos, Quick: s.Quick, Clock: clockOf(s.Clock), Listed: s.Listed,
+		Undos: s.Undos, Back: s.Back, Quick: s.Quick, Clock: clockOf(s.Clock), Listed: s.Listed,
 	}
 }
 
@@ -60,7 +60,7 @@ func diffOf(e *lobby.Event) diffFrame {
 	d := diffFrame{
 		Type: "diff", V: e.Version, At: e.At, Kind: e.Kind,
 		Game: e.Game, Laid: e.Laid, Score: e.Score, Listed: e.Listed, Forbidden: e.Forbidden,
-		Undos: e.Undos,
+		Undos: e.Undos, Back: e.Back,
 	}
 	if e.Seats != nil {
 		seats := seatsOf(*e.Seats)

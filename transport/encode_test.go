@@ -17,7 +17,7 @@ func ticTacToeState() *lobby.State {
 		Version: 41, At: 40, Game: 1, Rules: rules, Moves: []int{4, 0, 8},
 		Turn: engine.O, Act: engine.O, First: engine.X,
 		Seats: lobby.Seats{X: &lobby.Seat{Player: "pan", Name: `<"An"&>`}, O: &lobby.Seat{Player: "pbinh"}},
-		Score: lobby.Score{X: 1}, Undos: lobby.Undos{X: 3, O: 2},
+		Score: lobby.Score{X: 1}, Undos: lobby.Undos{X: 3, O: 2}, Back: lobby.Back{X: 1, O: 2},
 	}
 }
 
@@ -38,7 +38,7 @@ func TestFramesAreWrittenAsTheProtocolSays(t *testing.T) {
 		{ticTacToeState(), `{"type":"state","v":41,"at":40,"game":1,"rules":` + ticTacToeRules + `,"moves":[4,0,8],"turn":"O","act":"O",` +
 			`"winner":null,"reason":null,"lines":[],"first":"X","choices":[],"chosen":[],"forbidden":[],` +
 			`"seats":{"X":{"player":"pan","name":"<\"An\"&>"},"O":{"player":"pbinh","name":null}},` +
-			`"score":{"X":1,"O":0,"T":0},"offers":[],"undos":{"X":3,"O":2},"clock":null,"listed":false}`},
+			`"score":{"X":1,"O":0,"T":0},"offers":[],"undos":{"X":3,"O":2},"back":{"X":1,"O":2},"clock":null,"listed":false}`},
 		{click1(nil), `{"type":"diff","v":42,"at":42,"kind":"click","ply":3,"cells":{"8":"X"},"turn":"O","act":"O"}`},
 		{click1(func(e *lobby.Event) {
 			e.Board.Turn, e.Board.Winner, e.Board.Reason = engine.Empty, engine.WinnerX, engine.ReasonLine
@@ -165,7 +165,7 @@ func TestClocksAreWritten(t *testing.T) {
 	} {
 		s := ticTacToeState()
 		s.Clock = clock
-		if got := string(encode(s)); !strings.Contains(got, `"offers":[],"undos":{"X":3,"O":2},"clock":`+want+`,"listed":false}`) {
+		if got := string(encode(s)); !strings.Contains(got, `"offers":[],"undos":{"X":3,"O":2},"back":{"X":1,"O":2},"clock":`+want+`,"listed":false}`) {
 			t.Errorf("want the clock %s in %s", want, got)
 		}
 		got := string(encode(&lobby.Event{Version: 9, At: 8, Kind: lobby.EventSit, Clock: &clock}))
@@ -200,9 +200,11 @@ func TestTheRestOfAGameIsWritten(t *testing.T) {
 		want    string
 	}{
 		{against, `"seats":{"X":{"player":"pan","name":"<\"An\"&>"},"O":{"player":null,"computer":"hard","name":null}}`},
-		{quick, `"undos":{"X":3,"O":2},"quick":true,"clock":null`},
+		{quick, `"undos":{"X":3,"O":2},"back":{"X":1,"O":2},"quick":true,"clock":null`},
 		{&lobby.Event{Version: 9, At: 8, Kind: lobby.EventOffer, Undos: &lobby.Undos{X: 3, O: 1}},
 			`{"type":"diff","v":9,"at":8,"kind":"offer","undos":{"X":3,"O":1}}`},
+		{&lobby.Event{Version: 9, At: 8, Kind: lobby.EventSit, Back: &lobby.Back{X: 3}},
+			`{"type":"diff","v":9,"at":8,"kind":"sit","back":{"X":3,"O":0}}`},
 		{lobby.Reacted{By: engine.O, Reaction: lobby.ReactionWow}, `{"type":"reaction","by":"O","reaction":"wow"}`},
 		{&lobby.Presence{Claim: []string{"X"}}, `"claim":["X"]}`},
 		{&lobby.Event{Version: 9, At: 9, Kind: lobby.EventUndo, Offers: &[]lobby.Offer{},

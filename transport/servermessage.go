@@ -42,7 +42,8 @@ type stateFrame struct {
 	Seats     seatsValue      `json:"seats"`
 	Score     lobby.Score     `json:"score"`
 	Offers    []offerValue    `json:"offers"`
-	Undos     lobby.Undos     `json:"undos"` // how often each may still ask to take back
+	Undos     lobby.Undos     `json:"undos"`         // how often each may still ask to take back
+	Back      lobby.Back      `json:"back,omitzero"` // how many steps that would be
 	Quick     bool            `json:"quick,omitempty"`
 	Clock     *clockValue     `json:"clock"` // null: none
 	Listed    bool            `json:"listed"`
@@ -74,6 +75,7 @@ type diffFrame struct {
 	Score     *lobby.Score    `json:"score,omitempty"`
 	Offers    *[]offerValue   `json:"offers,omitempty"`
 	Undos     *lobby.Undos    `json:"undos,omitempty"`
+	Back      *lobby.Back     `json:"back,omitempty"`
 	Clock     **clockValue    `json:"clock,omitempty"` // to nil: there is none any more
 	Listed    *bool           `json:"listed,omitempty"`
 }

@@ -35,6 +35,7 @@ func largest() *lobby.State {
 	time := lobby.TimeControl{Initial: 10_800_000, Increment: 300_000}
 	s.Clock = lobby.Clock{TimeControl: time, X: 104_400_000, O: 104_400_000, Running: engine.X, At: 1_764_412_345_678}
 	s.Quick, s.Offers = true, nil
+	s.Back = lobby.Back{X: 627, O: 626}
 	for _, by := range []string{"X", "O"} {
 		s.Offers = append(s.Offers, lobby.Offer{Kind: lobby.OfferUndo, By: by, Version: version},
 			lobby.Offer{Kind: lobby.OfferReset, By: by, Version: version, Rules: &s.Rules, Clock: time, Opponent: lobby.OpponentSameDevice})
@@ -72,6 +73,7 @@ func TestTheLargestStateIsUnder4KiB(t *testing.T) {
 	playing := largest()
 	over := largest() // no offer but of another game is open then: both have moved, so nobody has to ask for a seat
 	over.Winner, over.Reason, over.Turn, over.Act, over.Clock.Running = engine.WinnerX, engine.ReasonLine, engine.Empty, engine.Empty, engine.Empty
+	over.Back = lobby.Back{} // nothing is taken back after a result
 	over.Offers = slices.DeleteFunc(over.Offers, func(o lobby.Offer) bool { return o.Kind != lobby.OfferReset })
 	for range 4 { // in each direction nine on both sides of the last mark
 		over.Lines = append(over.Lines, slices.Repeat([]int{624}, 19))
