@@ -57,3 +57,10 @@ test('styles name no side of the screen, so that they serve right-to-left too', 
     assert.doesNotMatch(css, /(?:margin|padding|border)-(?:left|right)|text-align: (?:left|right)|^\s*(?:left|right):/m, name);
   }
 });
+
+test('no legend is shown, which Safari lays out by rules of its own', () => {
+  for (const name of readdirSync(new URL('static/js/', root)).filter((file) => file.endsWith('.js'))) {
+    const code = readFileSync(new URL(`static/js/${name}`, root), 'utf8');
+    assert.doesNotMatch(code, /el\('legend'(?!, \{ class: 'visually-hidden' \})/, name);
+  }
+});

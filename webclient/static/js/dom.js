@@ -44,6 +44,17 @@ export function svg(tag, attributes = {}, ...children) {
 }
 
 /**
+ * Radio buttons under the words that ask. Not a fieldset: Safari gives a legend a line
+ * of its own, whatever the styles say, and room for it twice.
+ * @param {{class: string, name: string, words: HTMLElement}} asked the name is that of the buttons
+ * @param {HTMLElement} answers
+ */
+export function radioGroup({ class: name, name: of, words }, answers) {
+  words.id = `${of}-asked`;
+  return el('div', { class: name, attributes: { role: 'radiogroup', 'aria-labelledby': words.id } }, words, answers);
+}
+
+/**
  * @param {Element} node
  * @param {Record<string, string | number | boolean | null | undefined>} attributes
  */

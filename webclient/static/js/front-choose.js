@@ -1,4 +1,4 @@
-import { el, replace, setAttributes, setText } from './dom.js';
+import { el, radioGroup, replace, setAttributes, setText } from './dom.js';
 import { clockName } from './clock-name.js';
 import { clockOfChoice } from './front-clock.js';
 import { caroSizes, cards, rulesOfChoice, seats } from './front-games.js';
@@ -157,7 +157,7 @@ function createSides(texts, settings, onChange) {
     return { seat, word, radio, node: el('label', { class: 'segment' }, radio, word) };
   });
   let shown = '';
-  const node = el('fieldset', { class: 'front-sides' }, texts.text(el('legend'), 'front.side'),
+  const node = radioGroup({ class: 'front-sides', name: 'front-seat', words: texts.text(el('span', { class: 'front-sides-asked' }), 'front.side') },
     el('div', { class: 'segments' }, options.map((option) => option.node)));
 
   return {

@@ -1,4 +1,4 @@
-import { el, setText } from './dom.js';
+import { el, radioGroup, setText } from './dom.js';
 import { longestRow, openings, within } from './front-games.js';
 import { numberField } from './front-number.js';
 import { t } from './i18n.js';
@@ -50,7 +50,7 @@ export function createOwnRules(texts, onChange) {
  * @param {(yes: boolean) => void} onChange
  */
 function createQuestion(texts, name, onChange) {
-  const words = el('legend');
+  const words = el('span', { class: 'front-asked' });
   const [yes, no] = [true, false].map((value) => el('input', {
     attributes: { type: 'radio', name, value: value ? 'yes' : 'no' },
     on: { change: () => onChange(value) },
@@ -59,7 +59,7 @@ function createQuestion(texts, name, onChange) {
     el('label', { class: 'segment' }, yes, texts.text(el('span'), 'front.yes')),
     el('label', { class: 'segment' }, no, texts.text(el('span'), 'front.no')));
   return {
-    node: el('fieldset', { class: 'front-question' }, words, answers),
+    node: radioGroup({ class: 'front-question', name, words }, answers),
     /**
      * @param {boolean} answer
      * @param {string} text
@@ -77,6 +77,7 @@ function createQuestion(texts, name, onChange) {
  * @param {(value: Rules['opening']) => void} onChange
  */
 function createOpenings(texts, onChange) {
+  const words = texts.text(el('span', { class: 'front-asked' }), 'front.own.opening');
   const inputs = openings.map((value) => el('input', {
     attributes: { type: 'radio', name: 'front-opening', value },
     on: { change: () => onChange(value) },
@@ -84,7 +85,7 @@ function createOpenings(texts, onChange) {
   const answers = el('div', { class: 'segments' }, openings.map((value, i) =>
     el('label', { class: 'segment' }, inputs[i], texts.text(el('span'), `front.own.opening.${value}`))));
   return {
-    node: el('fieldset', { class: 'front-question front-openings' }, texts.text(el('legend'), 'front.own.opening'), answers),
+    node: radioGroup({ class: 'front-question front-openings', name: 'front-opening', words }, answers),
     /** @param {Rules['opening']} opening */
     render(opening) {
       for (const input of inputs) input.checked = input.value === opening;

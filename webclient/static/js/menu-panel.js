@@ -1,4 +1,4 @@
-import { el } from './dom.js';
+import { el, radioGroup } from './dom.js';
 import { languageNames } from './i18n.js';
 import { lookPreview } from './menu.js';
 import { choices } from './settings.js';
@@ -36,8 +36,7 @@ export function createMenuPanel(panel, settings) {
  * @param {string} id
  */
 function lookChoice(settings, texts, id) {
-  return el('fieldset', { class: 'menu-group' },
-    texts.text(el('legend'), 'menu.look'),
+  return radioGroup({ class: 'menu-group', name: `${id}-look`, words: texts.text(el('div', { class: 'menu-asked' }), 'menu.look') },
     el('div', { class: 'menu-looks' }, choices.look.map((look) =>
       el('label', { class: 'menu-look' },
         radio(settings, id, 'look', look),
@@ -47,8 +46,7 @@ function lookChoice(settings, texts, id) {
 
 /** @param {{settings: Settings, texts: Texts, id: string, key: 'theme' | 'language'}} options */
 function radios({ settings, texts, id, key }) {
-  return el('fieldset', { class: 'menu-group' },
-    texts.text(el('legend'), `menu.${key}`),
+  return radioGroup({ class: 'menu-group', name: `${id}-${key}`, words: texts.text(el('div', { class: 'menu-asked' }), `menu.${key}`) },
     el('div', { class: 'segments' }, choices[key].map((value) => {
       const word = value === 'en' || value === 'vi'
         ? el('span', { text: languageNames[value], attributes: { lang: value } })

@@ -1,5 +1,5 @@
 import { cellName } from './coordinates.js';
-import { el, replace, setText } from './dom.js';
+import { el, radioGroup, replace, setText } from './dom.js';
 import { t } from './i18n.js';
 import { glyph, markName } from './looks.js';
 import { failureText } from './record.js';
@@ -30,12 +30,12 @@ export function createOnward(create) {
     });
     return { seat, word, node: el('label', { class: 'segment' }, radio, word) };
   });
-  const legend = el('legend');
+  const asked = el('span', { class: 'onward-asked' });
   const friend = button('button button-primary', 'friend');
   const both = button('button', 'same-device');
   const error = el('p', { class: 'note note-bad', attributes: { role: 'alert' } });
   const node = el('div', { class: 'onward stack', attributes: { role: 'group' } }, title,
-    el('fieldset', { class: 'onward-sides' }, legend, el('div', { class: 'segments' }, options.map((option) => option.node))),
+    radioGroup({ class: 'onward-sides', name: 'onward-seat', words: asked }, el('div', { class: 'segments' }, options.map((option) => option.node))),
     el('div', { class: 'onward-ways' }, friend, both), error);
 
   /**
@@ -75,7 +75,7 @@ export function createOnward(create) {
     render(words, look) {
       setText(title, words);
       node.setAttribute('aria-label', words);
-      setText(legend, t('onward.side'));
+      setText(asked, t('onward.side'));
       setText(friend, t('onward.friend'));
       setText(both, t('onward.both'));
       for (const { seat, word } of options) {
