@@ -72,6 +72,8 @@ interface Room {
   offers: Offer[];
   /** how often each may still ask another person to take back */
   undos: { X: number; O: number } | null;
+  /** how many steps an undo by each seat takes back; null: none */
+  back: { X: number; O: number } | null;
   /** made by quick match */
   quick: boolean;
   clock: Clock | null;

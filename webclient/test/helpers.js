@@ -23,8 +23,20 @@ export function stateFrame(more = {}) {
   return {
     type: 'state', v: 5, at: 5, game: 1, rules: rules(3, 3), moves: [], turn: 'X', act: 'X', winner: null, reason: null,
     lines: [], first: 'X', choices: [], chosen: [], forbidden: [], seats: { X: { player: ME, name: null }, O: { player: THEM, name: null } },
-    score: { X: 0, O: 0, T: 0 }, offers: [], clock: null, listed: false, ...more,
+    score: { X: 0, O: 0, T: 0 }, offers: [], back: backOf(more), clock: null, listed: false, ...more,
   };
+}
+
+/**
+ * What the server says of taking back where the seats have taken turns.
+ * @param {Record<string, any>} fields
+ */
+function backOf({ moves = [], laid = 0, first = 'X', seats }) {
+  const count = moves.length - laid;
+  if (seats?.X?.player === ME && seats?.O?.player === ME) return { X: Math.min(count, 1), O: Math.min(count, 1) };
+  const last = (moves.length % 2 === 1) === (first === 'X') ? 'X' : 'O';
+  const of = (/** @type {Mark} */ mark) => (mark === last ? Math.min(count, 1) : count > 1 ? 2 : 0);
+  return { X: of('X'), O: of('O') };
 }
 
 /** @type {Frame} */

@@ -79,7 +79,7 @@ test('presence replaces the one before it whole', () => {
 
 test('a room after a rematch is as a new one, but for sides and score', () => {
   const won = reduce(room(stateFrame({ moves: [4, 0, 2, 1] })), clickDiff(6, 5, 6, 'X', {
-    winner: 'X', reason: 'line', lines: [[6, 4, 2]], turn: null, act: null, score: { X: 1, O: 0, T: 0 },
+    winner: 'X', reason: 'line', lines: [[6, 4, 2]], turn: null, act: null, score: { X: 1, O: 0, T: 0 }, back: { X: 0, O: 0 },
   }));
   const seats = { X: { player: THEM, name: null }, O: { player: ME, name: null } };
   const score = { X: 0, O: 1, T: 0 };

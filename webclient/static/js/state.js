@@ -24,6 +24,7 @@ export function emptyRoom() {
     score: { X: 0, O: 0, T: 0 },
     offers: [],
     undos: null,
+    back: null,
     quick: false,
     clock: null,
     listed: false,

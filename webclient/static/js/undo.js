@@ -1,39 +1,33 @@
 import { cellName } from './coordinates.js';
 import { language, t } from './i18n.js';
-import { chooserOf, placerOf } from './opening.js';
-import { otherMark } from './state.js';
 
-/** @typedef {{by: Mark, cell: number | null}} Step a move, or an opening's choice */
+/** @typedef {number | null} Step a move's cell, or null for an opening's choice */
 
 /**
- * What was done at this table, in order; what came with a record is not among it.
+ * Moves and choices in the order in which they were made.
  * @param {Room} room
  * @returns {Step[]}
  */
-function stepsOf(room) {
+function stepsOf({ moves, chosen }) {
   /** @type {Step[]} */
   const steps = [];
-  for (let ply = room.laid; ply <= room.moves.length; ply += 1) {
-    for (const made of room.chosen) {
-      if (made.ply === ply && ply > room.laid) steps.push({ by: chooserOf(room, made), cell: null });
-    }
-    if (ply < room.moves.length) steps.push({ by: placerOf(room, ply), cell: room.moves[ply] });
+  for (let ply = 0; ply <= moves.length; ply += 1) {
+    steps.push(...chosen.filter((made) => made.ply === ply).map(() => null));
+    if (ply < moves.length) steps.push(moves[ply]);
   }
   return steps;
 }
 
 /**
- * The steps that this seat would take back: its own last one, and what was done since.
+ * The steps that this seat would take back. How many that are the server says: it knows whose
+ * each was, whoever sits there now.
  * @param {Room} room
  * @param {Mark} mark
  * @returns {Step[]}
  */
 export function undone(room, mark) {
-  const steps = stepsOf(room);
-  if (!steps.some(({ by }) => by === mark)) return [];
-  if (steps[steps.length - 1].by === mark) return steps.slice(-1);
-  const last = steps.findLastIndex(({ by }) => by === mark);
-  return room.seats[otherMark(mark)]?.computer ? steps.slice(last) : steps.slice(-2);
+  const count = room.back?.[mark] ?? 0;
+  return count > 0 ? stepsOf(room).slice(-count) : [];
 }
 
 /**
@@ -42,7 +36,7 @@ export function undone(room, mark) {
  * @param {Mark} mark
  */
 export function undoWords(room, mark) {
-  return listed(undone(room, mark).map(({ cell }) => (cell === null || !room.rules ? t('undo.choice') : cellName(cell, room.rules))));
+  return listed(undone(room, mark).map((cell) => (cell === null || !room.rules ? t('undo.choice') : cellName(cell, room.rules))));
 }
 
 /** @param {string[]} words */
