@@ -2,12 +2,8 @@ package lobby
 
 import (
 	"context"
-	"time"
 
 	"go.uber.org/zap"
-	"golang.org/x/time/rate"
-
-	"rowhouse/engine"
 )
 
 // Join connects somebody to a room, opening it where it is not in memory. It
@@ -84,9 +80,7 @@ func (l *Lobby) summon(id RoomID, prepare func(*room)) (*room, error) {
 		log:   roomLog{l.log, id},
 		inbox: make(chan *letter, roomInbox),
 		feed:  newFeed(), crowd: newCrowd(),
-		reactedAt: make(map[engine.Mark]time.Time), namedAt: make(map[engine.Mark]time.Time),
-		asideOf: make(map[engine.Mark]*rate.Limiter),
-		quit:    l.quit, done: make(chan struct{}), evict: make(chan struct{}, 1),
+		quit: l.quit, done: make(chan struct{}), evict: make(chan struct{}, 1),
 	}
 	if prepare != nil {
 		prepare(r)

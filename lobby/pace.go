@@ -4,6 +4,8 @@ import (
 	"time"
 
 	"golang.org/x/time/rate"
+
+	"rowhouse/engine"
 )
 
 const (
@@ -15,16 +17,39 @@ const (
 	asidesBurst, asidesPerSecond = 60, 2
 )
 
+// conduct is how a seat has behaved beside the game, or those who have none.
+type conduct struct {
+	reacted, named time.Time     // when last
+	asides         *rate.Limiter // what moves no game forward
+}
+
+// conduct is that of whoever sits at m; it stays with the seat.
+func (r *room) conduct(m engine.Mark) *conduct {
+	if r.conducts[m] == nil {
+		if r.conducts == nil {
+			r.conducts = make(map[engine.Mark]*conduct)
+		}
+		r.conducts[m] = &conduct{asides: rate.NewLimiter(asidesPerSecond, asidesBurst)}
+	}
+	return r.conducts[m]
+}
+
 // pace refuses an event, right in itself, that comes too soon after others of its
 // kind: each is stored and told to all, and each new game leaves a record behind.
-// Moves need no such limit: who makes them plays, and their log is rolled up.
+// Moves need no such limit: who makes them plays, and their log is rolled up. Those
+// without a seat share one allowance, so that neither their noise nor changing seats
+// costs a seat anything.
 func (r *room) pace(l letter, e *Event) error {
+	if !e.aside() {
+		return nil
+	}
 	if c, ok := l.command.(Rename); ok {
 		if err := r.paceName(l, c); err != nil {
 			return err
 		}
 	}
-	if e.aside() && !r.asides(l.viewer.arrival.Player).AllowN(l.received, 1) {
+	seat := r.conduct(r.table.markOf(l.viewer.arrival.Player))
+	if !seat.asides.AllowN(l.received, 1) {
 		return ErrTooSoon
 	}
 	return nil
@@ -39,26 +64,16 @@ func (e *Event) aside() bool {
 	return false
 }
 
-// asides counts what the seat of p has caused beside the game. Those without a seat
-// share one allowance, so that neither other people's noise nor changing seats
-// costs a seat anything.
-func (r *room) asides(p PlayerID) *rate.Limiter {
-	mark := r.table.markOf(p)
-	if r.asideOf[mark] == nil {
-		r.asideOf[mark] = rate.NewLimiter(asidesPerSecond, asidesBurst)
-	}
-	return r.asideOf[mark]
-}
-
 // paceName refuses a name that follows the last one of its seat too closely.
 func (r *room) paceName(l letter, c Rename) error {
 	mark, err := r.table.ownSeat(l.viewer.arrival.Player, c.Seat)
 	if err != nil {
 		return err
 	}
-	if r.table.seats.Of(mark).Name != "" && l.received.Sub(r.namedAt[mark]) < nameApart {
+	seat := r.conduct(mark)
+	if r.table.seats.Of(mark).Name != "" && l.received.Sub(seat.named) < nameApart {
 		return ErrTooSoon
 	}
-	r.namedAt[mark] = l.received
+	seat.named = l.received
 	return nil
 }

@@ -16,14 +16,15 @@ func (r *room) react(l letter, c React) {
 	if !l.viewer.arrival.Watch {
 		mark, err = r.table.react(r.asker(l.viewer.arrival.Player, l.received), c.Reaction)
 	}
-	if err == nil && l.received.Sub(r.reactedAt[mark]) < reactionApart {
+	seat := r.conduct(mark)
+	if err == nil && l.received.Sub(seat.reacted) < reactionApart {
 		err = ErrTooSoon
 	}
 	if err != nil {
 		r.refuse(l, err)
 		return
 	}
-	r.reactedAt[mark] = l.received
+	seat.reacted = l.received
 	r.lobby.observer.Command("ok")
 	r.publish(&Update{Content: Reacted{By: mark, Reaction: c.Reaction}})
 }

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"go.uber.org/zap"
-	"golang.org/x/time/rate"
 
 	"rowhouse/engine"
 )
@@ -64,9 +63,7 @@ type room struct {
 	fenced   bool      // another owner has the room
 	goesOn   bool      // the game goes on by itself; kept apart from the table, which a fault may have left half changed
 
-	reactedAt map[engine.Mark]time.Time // when a seat's player reacted last
-	namedAt   map[engine.Mark]time.Time // when a seat was last named
-	asideOf   map[engine.Mark]*rate.Limiter
+	conducts map[engine.Mark]*conduct // how each seat behaves beside the game
 }
 
 // run is the room's goroutine: it opens the room, serves it, and leaves.
