@@ -94,14 +94,11 @@ func (t *table) keepTime(a asker, e *Event) {
 	if e.Board == nil && e.Seats == nil {
 		return
 	}
-	c, running, over := t.clock, t.runs(e), false
+	c, running, over := t.clock, t.runs(e), e.ends()
 	if e.Board == nil && running == c.Running {
 		return
 	}
 	now := max(a.now.UnixMilli(), c.At)
-	if e.Board != nil {
-		over = e.Board.Reason != engine.ReasonNone
-	}
 	if mover := c.Running; mover != engine.Empty {
 		spent := now - c.At
 		if e.steps() {
@@ -135,6 +132,9 @@ func (c Clock) stands(was Clock) bool {
 func (e *Event) steps() bool {
 	return e.Board != nil && (e.Board.Kind == engine.KindClick || e.Board.Kind == engine.KindChoose)
 }
+
+// ends reports whether the event ends the game.
+func (e *Event) ends() bool { return e.Board != nil && e.Board.Reason != engine.ReasonNone }
 
 // charge takes what was spent. A computer keeps a millisecond: that the machine
 // was busy is not its fault, and it never loses on time.

@@ -82,21 +82,26 @@ func (t *table) next(kind EventKind, a asker) *Event {
 }
 
 func (t *table) decideClick(a asker, c Click) (*Event, error) {
+	return t.decideStep(a, engine.Click{Cell: c.Cell}, c.At, t.stands(a.player, c))
+}
+
+// decideStep judges what a player does on the position at. What stands already was
+// sent again.
+func (t *table) decideStep(a asker, m engine.Message, at uint64, stands bool) (*Event, error) {
 	mark := t.markOf(a.player)
-	if mark == engine.Empty {
+	switch {
+	case mark == engine.Empty:
 		return nil, ErrNotSeated
-	}
-	if c.At != t.at {
-		if t.stands(a.player, c) {
-			return nil, nil
-		}
+	case at != t.at && stands:
+		return nil, nil
+	case at != t.at:
 		return nil, ErrStale
 	}
-	diff, err := t.game.Decide(mark, engine.Click{Cell: c.Cell})
+	diff, err := t.game.Decide(mark, m)
 	if err != nil {
 		return nil, err
 	}
-	e := t.step(a, mark, diff, c.At)
+	e := t.step(a, mark, diff, at)
 	t.endRequests(e, mark)
 	return e, nil
 }
@@ -132,7 +137,7 @@ func (t *table) settle(e *Event) {
 	if score != t.score {
 		e.Score = &score
 	}
-	if e.Board.Reason != engine.ReasonNone {
+	if e.ends() {
 		t.endOffers(e, noOffer)
 		return
 	}

@@ -5,23 +5,7 @@ import "rowhouse/engine"
 // decideChoose judges an opening's choice. A swap exchanges the players of the
 // seats, and what is theirs goes with them.
 func (t *table) decideChoose(a asker, c Choose) (*Event, error) {
-	mark := t.markOf(a.player)
-	if mark == engine.Empty {
-		return nil, ErrNotSeated
-	}
-	if c.At != t.at {
-		if t.chosen(a.player, c) {
-			return nil, nil
-		}
-		return nil, ErrStale
-	}
-	diff, err := t.game.Decide(mark, engine.Choose{Choice: c.Choice})
-	if err != nil {
-		return nil, err
-	}
-	e := t.step(a, mark, diff, c.At)
-	t.endRequests(e, mark)
-	return e, nil
+	return t.decideStep(a, engine.Choose{Choice: c.Choice}, c.At, t.chosen(a.player, c))
 }
 
 // exchange lets the parties change sides, with the roster as the event leaves it
