@@ -2,8 +2,6 @@ package lobby
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"time"
 
 	"rowhouse/engine"
@@ -57,11 +55,8 @@ func (l *Lobby) Record(ctx context.Context, id RoomID, number int) (*record.Reco
 	if err != nil {
 		return nil, err
 	}
-	var kept keptGame
-	if err := json.Unmarshal(data, &kept); err != nil {
-		return nil, fmt.Errorf("lobby: record of game %d: %w", number, err)
-	}
-	if err := checkFormat(kept.Format); err != nil {
+	kept, err := readKept(data)
+	if err != nil {
 		return nil, err
 	}
 	return kept.record(), nil

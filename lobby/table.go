@@ -186,19 +186,19 @@ func (t *table) laid() int {
 // stands reports whether p's move on that cell, clicked on that position, is
 // still on the board.
 func (t *table) stands(p PlayerID, c Click) bool {
-	i, ok := made(t.strokes, p, c.At)
+	i, ok := findStroke(t.strokes, p, c.At)
 	return ok && t.game.Moves()[i] == c.Cell
 }
 
 // chosen reports whether p's choice, made on that position, still stands.
 func (t *table) chosen(p PlayerID, c Choose) bool {
-	i, ok := made(t.picks, p, c.At)
+	i, ok := findStroke(t.picks, p, c.At)
 	return ok && t.game.Chosen()[i].Choice == c.Choice
 }
 
-// made finds what p did on a position. Positions grow from stroke to stroke, so
+// findStroke finds what p did on a position. Positions grow from stroke to stroke, so
 // it is a search.
-func made(strokes []stroke, p PlayerID, at uint64) (i int, ok bool) {
+func findStroke(strokes []stroke, p PlayerID, at uint64) (i int, ok bool) {
 	i = sort.Search(len(strokes), func(i int) bool { return strokes[i].At >= at })
 	return i, i < len(strokes) && strokes[i].At == at && strokes[i].By == p
 }
