@@ -78,7 +78,7 @@ func TestTakingBack(t *testing.T) {
 	h := runHere(t)
 	r := meet(t, h.link, `{"rules":{"preset":"caro10","first":"X"},"seat":"X"}`)
 	r.play("e5 f6 e6 f7")
-	r.host.press("Undo e6 and f7")
+	r.host.press("Undo e6, f7")
 	r.guest.reads("would like to take back e6 and f7.")
 	r.guest.press("Agree")
 	for _, p := range r.all() {

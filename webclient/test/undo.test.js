@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { setLanguage } from '../static/js/i18n.js';
-import { undone, undoWords } from '../static/js/undo.js';
+import { undoLabel, undone, undoWords } from '../static/js/undo.js';
 import { deskOf, rules, stateFrame } from './helpers.js';
 
 const swap2 = rules(15, 5, { opening: 'swap2' });
@@ -28,6 +28,11 @@ test('what would be taken back', async (context) => {
       assert.equal(undone(room, mark).length, room.back?.[mark] ?? 0);
     });
   }
+});
+
+test('a button says it shorter', () => {
+  const { room } = deskOf(stateFrame({ moves: [4, 0, 2, 1], back: { X: 2, O: 3 } }));
+  assert.deepEqual([undoLabel(room, 'X'), undoLabel(room, 'O')], ['c3, b3', 'a3, c3, b3']);
 });
 
 test('a diff tells anew what would be taken back', () => {

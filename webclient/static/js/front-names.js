@@ -9,7 +9,7 @@ import { marks } from './state.js';
  * @param {{rules: Rules, clock?: GameClock | null}} room
  */
 export function gameName({ rules, clock }) {
-  return [rulesName(rules), clockName(clock)].filter(Boolean).join(' · ');
+  return [rulesName(rules), clockName(clock).replaceAll(' ', '\u00a0')].filter(Boolean).join(' · ');
 }
 
 /** @param {Seats} seats */

@@ -4,7 +4,7 @@ import { serverNow } from './server-time.js';
 import { isWaiting } from './status.js';
 import { otherMark, ownSeats } from './state.js';
 import { byWeight, isMine } from './told.js';
-import { undone, undoWords } from './undo.js';
+import { undoLabel, undone } from './undo.js';
 
 /** @typedef {import('./choices.js').Choice} Choice */
 
@@ -185,7 +185,7 @@ function inPlay(desk, own) {
 function undoCells(room, own) {
   for (const mark of own) {
     const steps = undone(room, mark);
-    if (steps.length > 0 && (own.length === 1 || steps.length === 1)) return undoWords(room, mark);
+    if (steps.length > 0 && (own.length === 1 || steps.length === 1)) return undoLabel(room, mark);
   }
   return '';
 }

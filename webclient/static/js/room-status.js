@@ -4,6 +4,9 @@ import { glyph } from './looks.js';
 import { BOLT, setSentence } from './sentence.js';
 import { statusOf } from './status.js';
 
+/** Letters that fit into a line of a narrow screen. */
+const LONG = 22;
+
 /**
  * The sentence that says what is going on, and the way back to now.
  * @param {() => void} onNow
@@ -26,6 +29,7 @@ export function createStatus(onNow) {
     render(desk, look) {
       const status = statusOf(desk, look);
       setSentence(title, status.title);
+      title.classList.toggle('room-title-long', status.title.length > LONG);
       setSentence(detail, status.detail);
       const key = `${look} ${status.glyph}`;
       if (key !== drawn) picture.replaceChildren(...(status.glyph ? [glyph(look, status.glyph)] : []));

@@ -36,7 +36,24 @@ export function undone(room, mark) {
  * @param {Mark} mark
  */
 export function undoWords(room, mark) {
-  return listed(undone(room, mark).map((cell) => (cell === null || !room.rules ? t('undo.choice') : cellName(cell, room.rules))));
+  return listed(namesOf(room, mark));
+}
+
+/**
+ * The same, as short as a button needs it: "h8, i9".
+ * @param {Room} room
+ * @param {Mark} mark
+ */
+export function undoLabel(room, mark) {
+  return namesOf(room, mark).join(', ');
+}
+
+/**
+ * @param {Room} room
+ * @param {Mark} mark
+ */
+function namesOf(room, mark) {
+  return undone(room, mark).map((cell) => (cell === null || !room.rules ? t('undo.choice') : cellName(cell, room.rules)));
 }
 
 /** @param {string[]} words */
