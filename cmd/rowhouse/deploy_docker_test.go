@@ -46,7 +46,8 @@ func TestContainer(t *testing.T) {
 	steps := dockerfile(t, "../../deploy/docker/Dockerfile")
 	src := copied(t, steps)
 	out := filepath.Join(t.TempDir(), "out")
-	build := arguments(steps, "RUN")[1]
+	run := arguments(steps, "RUN")
+	build := run[1]
 	if !strings.HasPrefix(build, "CGO_ENABLED=0 go build ") {
 		t.Fatalf("the second step that runs is %q, not the build", build)
 	}
@@ -64,7 +65,45 @@ func TestContainer(t *testing.T) {
 	if text, err := exec.Command("unshare", "--mount", "mount", "--make-rprivate", "/").CombinedOutput(); err != nil {
 		t.Skipf("this root may not mount (%v: %s): the binary was not run on a root of its own", err, text)
 	}
-	runContained(t, steps, binary)
+	shell(t, strings.ReplaceAll(run[2], "/out/", out+"/"))
+	root := layOut(t, steps, out)
+	info, err := os.Stat(filepath.Join(root, "data"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if info.Mode().Perm() != 0o700 {
+		t.Errorf("a volume is made from a folder that is %v, and games are nobody else's", info.Mode())
+	}
+	runContained(t, steps, root)
+}
+
+// layOut makes the image's root of what the build left in out, as builders do: of a
+// folder its content is copied, with the modes in it, into a folder that is open to all
+// if it was not there.
+func layOut(t *testing.T, steps [][]string, out string) (root string) {
+	t.Helper()
+	root = t.TempDir()
+	shell(t, "chmod 0755 "+root)
+	for _, step := range arguments(steps, "COPY") {
+		words := strings.Fields(step)
+		if words[0] != "--from=build" {
+			continue
+		}
+		owner := "0:0"
+		if len(words) == 4 {
+			owner = strings.TrimPrefix(words[1], "--chown=")
+		}
+		from := strings.Replace(words[len(words)-2], "/out", out, 1)
+		to := filepath.Join(root, words[len(words)-1])
+		if info, err := os.Stat(from); err != nil {
+			t.Fatal(err)
+		} else if info.IsDir() {
+			shell(t, "mkdir -p -m 0755 "+to+" && chown -R "+owner+" "+from+"/* && cp -a "+from+"/* "+to)
+		} else {
+			shell(t, "install -m 0755 "+from+" "+to+" && chown "+owner+" "+to)
+		}
+	}
+	return root
 }
 
 // copied lays out what the build's COPY steps take, which must be allowed by the
@@ -115,20 +154,13 @@ func static(t *testing.T, path string) {
 	}
 }
 
-// runContained runs the binary as the image would, with the image's settings,
-// user and health check. Of what an engine adds by itself it gets /dev.
-func runContained(t *testing.T, steps [][]string, binary string) {
+// runContained runs what is on the image's root as the image would, with its settings,
+// user, volume and health check. Of what an engine adds by itself it gets /dev.
+func runContained(t *testing.T, steps [][]string, root string) {
 	t.Helper()
-	root, data := t.TempDir(), t.TempDir()
+	data := filepath.Join(t.TempDir(), "volume")
 	user := arguments(steps, "USER")[0]
-	shell := func(script string) {
-		t.Helper()
-		if text, err := exec.Command("sh", "-c", script).CombinedOutput(); err != nil {
-			t.Fatalf("%s: %v\n%s", script, err, text)
-		}
-	}
-	shell("mkdir " + root + "/data " + root + "/dev && install -m 0755 " + binary + " " + root + "/rowhouse" +
-		" && chmod 0755 " + root + " && chmod 0700 " + data + " && chown " + user + " " + data)
+	shell(t, "mkdir "+root+"/dev && cp -a "+root+"/data "+data)
 	inside := "exec chroot --userspec=" + user + " " + root + " /rowhouse"
 	mounts := "mount --make-rprivate / && mount --bind " + root + " " + root + " && mount --bind " + data + " " + root +
 		"/data && mount --bind /dev " + root + "/dev && mount -o remount,ro,bind " + root + " && "
