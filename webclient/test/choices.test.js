@@ -74,7 +74,7 @@ test('what can be done', async (context) => {
     ['both having asked', game({ moves: [4, 0], offers: [...offer('draw', 'X').offers, ...offer('undo', 'O').offers] }), ['agree!', 'decline']],
     ['nothing of one\'s own to take back', game({ moves: [4], first: 'O' }), ['abort', 'say', 'more']],
     ['only laid moves before', game({ moves: [4, 0], laid: 2 }), ['abort', 'say', 'more']],
-    ['the other having gone', deskOf(stateFrame({ moves: [4, 0] }), here, gone(9_000)), ['computer', 'resign', 'more']],
+    ['the other having gone', deskOf(stateFrame({ moves: [4, 0] }), here, gone(9_000)), ['computer', 'share', 'resign', 'more']],
     ['the other having gone for a minute', deskOf(stateFrame({ moves: [4, 0] }), here, gone(9_000), gone(65_000)),
       ['computer', 'abort', 'resign', 'more']],
     ['the other having gone from a match, where the first minute is waited for', deskOf(stateFrame({ moves: [4, 0], quick: true }), here, gone(9_000)),

@@ -54,6 +54,8 @@ const situations = {
   waitingForTheirBeginning: game(alone, theirs, { first: 'O' }),
   waitingAgain: game(alone, { moves: [4, 0], game: 2 }),
   myTurn: game({ moves: [4, 0] }),
+  stoodIn: game({ moves: [4, 0, 2], turn: 'O', act: 'O', back: { X: 3, O: 2 } }),
+  stoodInFor: game({ moves: [4, 0], back: { X: 2, O: 0 } }),
   myBeginning: game(),
   theirTurn: game(theirs, { moves: [4] }),
   theirBeginning: game(theirs, { first: 'O' }),
@@ -126,6 +128,8 @@ const first = playerName('pa', 'en');
 test('what is said', async (context) => {
   const rows = /** @type {[string, Look, string, string?][]} */ ([
     ['myTurn', 'pens', 'Your turn', `${name} played a3. Three in a row wins.`],
+    ['stoodIn', 'pens', `${name}’s turn`, 'X played c3. Three in a row wins.'],
+    ['stoodInFor', 'pens', 'Your turn', 'O played a3. Three in a row wins.'],
     ['myTurn', 'bolt', '⚡ to move: your turn'],
     ['myTurn', 'colours', 'BLUE to move: your turn'],
     ['myTurn', 'stones', 'Black to move: your turn'],

@@ -23,7 +23,7 @@ export function goneOf({ room, watch }, now) {
  * A clock or a stranger's time is at stake there, so a minute's absence is enough to claim the result.
  * @param {Room} room
  */
-function isSerious({ clock, quick }) {
+export function isSerious({ clock, quick }) {
   return clock !== null || quick;
 }
 

@@ -11,7 +11,7 @@ import { marks, otherMark, ownSeats } from './state.js';
  * @property {Frame} [send]
  * @property {Chosen['choice']} [choice]
  * @property {'play' | 'choose' | 'cancel' | 'rise' | 'resign' | 'stay' | 'more' | 'say' | 'computer' | 'close' | 'change' | 'names'
- *   | 'onward' | 'again' | 'reload' | 'home' | 'part'} [act]
+ *   | 'onward' | 'share' | 'again' | 'reload' | 'home' | 'part'} [act]
  * @property {boolean} [open] what it opens is open
  * @property {boolean} [danger] it cannot be undone
  * @property {Mark} [mark] named in the words

@@ -1,4 +1,4 @@
-import { goneOf, mayCallOff, mayReplace } from './away.js';
+import { goneOf, isSerious, mayCallOff, mayReplace } from './away.js';
 import { holdsBoth } from './players.js';
 import { serverNow } from './server-time.js';
 import { isWaiting } from './status.js';
@@ -132,6 +132,9 @@ function afterwards({ room }, own) {
   ];
 }
 
+/** @type {Choice} somebody else may come in for who has gone */
+const share = { key: 'share', act: 'share' };
+
 /**
  * @param {Desk} desk
  * @returns {Choice[]}
@@ -148,6 +151,7 @@ function aboutTheGone(desk) {
   }
   if (mayReplace(desk, now)) choices.push({ key: 'computer', act: 'computer' });
   if (mayCallOff(desk, now)) choices.push({ key: 'abort', send: { type: 'abort', game } });
+  else if (!isSerious(desk.room)) choices.push(share);
   return choices;
 }
 
@@ -202,6 +206,7 @@ function seldom(desk, own) {
   if (room.act !== null && room.moves.length > 0) choices.push({ key: 'startOver', send: { type: 'reset', game: room.game } });
   if (room.act !== null) choices.push({ key: 'change', act: 'change' });
   if (room.act === null && own.length === 1 && !againstPerson(room, own)) choices.push({ key: 'computer', act: 'computer' });
+  if (!isSerious(room) && mayCallOff(desk, serverNow(desk))) choices.push(share);
   choices.push({ key: 'names', act: 'names' });
   if (!isWaiting(desk) || room.moves.length > 0 || room.game > 1) choices.push({ key: 'rise', act: 'rise' });
   return choices;

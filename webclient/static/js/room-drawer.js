@@ -33,6 +33,12 @@ export function createDrawer({ id, context, desk, look, request, play, onFocusLo
   const state = { open: null, game: 0, contents: null };
   const failed = createUnloaded(config);
 
+  /** What was opened has been used: the board is what matters again. */
+  function done() {
+    open(null);
+    scrollTo({ top: 0 });
+  }
+
   /** @param {Drawer | null} drawer */
   async function open(drawer) {
     state.open = drawer;
@@ -41,7 +47,7 @@ export function createDrawer({ id, context, desk, look, request, play, onFocusLo
     if (!drawer) return;
     const loaded = Promise.all([again(() => import('./drawer.js'), 'drawer.js'), wantWords('more.', 'play.'), loadStyles(config, 'fields', 'more')]);
     const [module] = await loaded.catch(() => []);
-    if (module) state.contents ??= module.createContents({ id, context, desk, look, request, play, close: () => open(null) });
+    if (module) state.contents ??= module.createContents({ id, context, desk, look, request, play, close: done });
     if (state.open !== drawer) return;
     replace(panel, module ? state.contents?.[drawer].node : failed.node);
     render();

@@ -47,6 +47,11 @@ export function createLink({ id, context, onListed, onFocusLost }) {
     large,
     small,
     listed,
+    /** Brings the link into view, and the keyboard to it. */
+    show() {
+      small.scrollIntoView({ block: 'center' });
+      small.querySelector('button')?.focus({ preventScroll: true });
+    },
     /** it could not be loaded */
     failed: failed.tell,
     /** @param {Desk} desk */

@@ -5,7 +5,7 @@ import { BOLT, setSentence } from './sentence.js';
 import { statusOf } from './status.js';
 
 /** Letters that fit into a line of a narrow screen. */
-const LONG = 22;
+const LONG = 25;
 
 /**
  * The sentence that says what is going on, and the way back to now.

@@ -104,6 +104,7 @@ export function startRoom(root, context) {
     if (act === 'rise' || act === 'resign') session.show({ ...desk, asking: act, more: null, notice: null });
     if (act === 'more' || act === 'say' || act === 'computer') session.show({ ...desk, more: desk.more === act ? null : act, notice: null });
     if (act === 'onward' || act === 'change' || act === 'names') parts.drawer(act);
+    if (act === 'share') parts.share();
     if (act === 'stay' || act === 'close') session.show({ ...desk, asking: null, more: null });
     if (act === 'again') session.open();
     if (act === 'reload') location.reload();
@@ -238,6 +239,7 @@ function createParts({ id, context, session, choose, loads, say, refresh }) {
   return {
     company,
     uninvited: link.failed,
+    share: link.show,
     drawer: drawer.open,
     nodes: [place.node, el('section', { class: 'room-panel' },
       status.node, link.large, players.node, actions.node, past, drawer.node, link.small, link.listed)],

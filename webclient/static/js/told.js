@@ -34,10 +34,20 @@ export function lastWords(room, look) {
   const index = room.moves.length - 1;
   const placer = placerOf(room, index);
   const cell = room.rules ? cellName(room.moves[index], room.rules) : '';
-  const laid = index < room.laid;
+  const laid = index < room.laid || wasOther(room, placer);
   if (isMe(room, placer) && !laid) return t('status.youPlayed', { cell });
   const name = laid ? null : sideName(room, placer);
   return name === null ? t('status.markPlayed', { mark: markName(look, markOf(room.first, index)), cell }) : t('status.played', { name, cell });
+}
+
+/**
+ * Who sits there now is not who made the last move: the server says whose it is to take back.
+ * @param {Room} room
+ * @param {Mark} placer
+ */
+function wasOther({ act, back, chosen, moves, seats }, placer) {
+  if (act === null || back === null || !seats[placer] || seats[placer].computer) return false;
+  return back[placer] !== 1 + chosen.filter(({ ply }) => ply === moves.length).length;
 }
 
 /**

@@ -99,6 +99,7 @@ export default {
   'action.decline': 'Not now',
   'action.onward': 'Play on from here',
 
+  'action.share': 'Share link',
   'action.undo': 'Undo {cells}',
   'action.draw': 'Draw',
   'action.draw.both': 'Call it a draw',

@@ -99,6 +99,7 @@ export default {
   'action.decline': 'Để sau',
   'action.onward': 'Chơi tiếp từ đây',
 
+  'action.share': 'Gửi link',
   'action.undo': 'Rút {cells}',
   'action.draw': 'Hòa',
   'action.draw.both': 'Coi như hòa',

@@ -73,7 +73,7 @@ export default {
   'action.more': 'Thêm',
   'action.computer': 'Chơi với máy',
   'action.cancel': 'Bỏ',
-  'action.withdraw': 'Rút lại',
+  'action.withdraw': 'Thôi xin',
   'action.both': 'Chơi cả hai bên ở đây',
   'action.sit': 'Ngồi vào ghế trống ({mark})',
   'action.sit.away': 'Thay vào ghế của {mark}',
