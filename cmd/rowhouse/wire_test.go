@@ -132,6 +132,9 @@ func (v *view) take(f frame) error {
 			next[name] = value
 		}
 	}
+	if back, ok := next["back"].(map[string]any); ok && back["X"] == 0.0 && back["O"] == 0.0 {
+		delete(next, "back") // a state leaves it out then
+	}
 	if ply, given := f["ply"].(float64); given {
 		moves, err := played(v.moves(), int(ply), f["cells"])
 		if err != nil {
