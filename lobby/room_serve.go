@@ -229,20 +229,7 @@ func (r *room) commit(e *Event) error {
 		r.fenced = errors.Is(err, ErrFenced)
 		return errStop
 	}
-	laid, undos, back := r.table.laid(), r.table.undos(), r.table.back()
-	r.table.apply(e)
-	if left := r.table.laid(); left != laid {
-		e.Laid = &left
-	}
-	if left := r.table.undos(); left != undos {
-		e.Undos = &left
-	}
-	if now := r.table.back(); now != back {
-		e.Back = &now
-	}
-	if game := r.table.game; e.Board != nil && (e.Board.Rules != nil || game.Rules().Forbidden != engine.ForbiddenNone) {
-		e.Forbidden = OrNone(game.Forbidden())
-	}
+	r.table.complete(e)
 	r.whole = nil
 	r.notices.changed(e, r.table.listed)
 	r.publish(&Update{Content: e})

@@ -130,6 +130,25 @@ func (t *table) applyBoard(e *Event) {
 	}
 }
 
+// complete makes an event true that was stored just now, and adds to it what
+// viewers are told beside what is stored.
+func (t *table) complete(e *Event) {
+	laid, undos, back := t.laid(), t.undos(), t.back()
+	t.apply(e)
+	if left := t.laid(); left != laid {
+		e.Laid = &left
+	}
+	if left := t.undos(); left != undos {
+		e.Undos = &left
+	}
+	if now := t.back(); now != back {
+		e.Back = &now
+	}
+	if game := t.game; e.Board != nil && (e.Board.Rules != nil || game.Rules().Forbidden != engine.ForbiddenNone) {
+		e.Forbidden = OrNone(game.Forbidden())
+	}
+}
+
 // notePlayed remembers for the record who played a game that is over, before somebody
 // else has their seat. A player may still take another name.
 func (t *table) notePlayed(e *Event) {
