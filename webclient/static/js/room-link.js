@@ -27,7 +27,7 @@ export function createLink({ id, context, onListed, onFocusLost }) {
   const failed = createUnloaded(context.config);
   large.append(failed.node);
   const boxWords = el('span');
-  const listed = el('label', { class: 'check room-listed' }, box, boxWords);
+  const listed = el('label', { class: 'check room-listed', attributes: { hidden: true } }, box, boxWords);
   /** @type {{waiting: boolean, invite: ReturnType<typeof import('./invite.js').createInvite>} | null} */
   let made = null;
 
