@@ -14,10 +14,7 @@ import (
 )
 
 const (
-	maxFrame     = 4 << 10          // bytes of a client's message
-	pingEvery    = 20 * time.Second // below every proxy's patience, 30 s being the shortest usual
-	firstPing    = time.Second
-	pongTimeout  = 10 * time.Second
+	maxFrame     = 4 << 10 // bytes of a client's message
 	writeTimeout = 10 * time.Second
 	closeGrace   = 3 * time.Second // for the peer to answer a close frame
 	pongsWaiting = 8               // pongs that have not been written yet
@@ -32,13 +29,10 @@ type party interface {
 	Leave()
 }
 
-// clocked is a party whose time may run: it is told how long a message takes to
-// its peer and back, each time that this was measured.
-type clocked interface{ Lag(time.Duration) }
-
-// socket is one WebSocket. Its handler's goroutine reads, a second one writes and
-// a third pings; none of them outlives the handler. Nothing here is locked: each
-// goroutine has its own fields and the channels between them.
+// socket is one WebSocket. Its handler's goroutine reads, a second one writes, and
+// there is a third while a ping waits for its answer; none of them outlives the
+// handler. Nothing here is locked: each goroutine has its own fields and the channels
+// between them.
 type socket struct {
 	ws    *websocket.Conn
 	raw   net.Conn // what ws runs on: closing it ends everything at once
@@ -71,7 +65,7 @@ func (k *socket) run(hello []byte) {
 	defer others.Wait()
 	defer k.end(ending{dead: true})
 	others.Go(func() { k.write(hello) })
-	others.Go(k.keepAlive)
+	defer k.keepAlive(&others)()
 	how := k.read()
 	if how.dead {
 		k.cut() // so that a write that is under way fails at once
@@ -174,42 +168,4 @@ func (k *socket) refuse(id *int64, code string, forgiven bool) {
 		return
 	}
 	k.end(ending{code: websocket.StatusPolicyViolation, reason: code})
-}
-
-// keepAlive pings, so that proxies see traffic, a dead peer is found and the
-// delay of the network is known. The first ping comes soon, for the delay alone:
-// a page that is just being loaded may be late with its answer.
-func (k *socket) keepAlive() {
-	soon := time.NewTimer(firstPing)
-	defer soon.Stop()
-	tick := time.NewTicker(pingEvery)
-	defer tick.Stop()
-	for {
-		judged := true
-		select {
-		case <-k.ended:
-			return
-		case <-soon.C:
-			judged = false
-		case <-tick.C:
-		}
-		if err := k.ping(); err != nil && judged {
-			k.end(ending{dead: true, reason: "no pong"})
-			return
-		}
-	}
-}
-
-// ping waits for one answer, and tells the party how long it took.
-func (k *socket) ping() error {
-	ctx, cancel := context.WithTimeout(context.Background(), pongTimeout)
-	defer cancel()
-	sent := time.Now()
-	if err := k.ws.Ping(ctx); err != nil {
-		return err
-	}
-	if p, ok := k.party.(clocked); ok {
-		p.Lag(time.Since(sent))
-	}
-	return nil
 }
