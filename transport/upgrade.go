@@ -127,14 +127,15 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request) (lobby.PlayerID, 
 
 // noUpgrade says what is wrong with a request that asks for no WebSocket. One that
 // has a handshake's key was a handshake when it was sent, so a proxy is to blame,
-// and the two that do this unless told otherwise are named with what to tell them.
+// and each is named with what it lacks, or with what somebody has told it.
 func noUpgrade(r *http.Request) *problem {
 	p := &problem{status: http.StatusUpgradeRequired, Code: codeNoUpgrade,
 		Message: "this path is a WebSocket, and the request does not ask for one"}
 	if r.Header.Get("Sec-WebSocket-Key") != "" {
 		p.Message = "a proxy dropped the headers Upgrade and Connection of this WebSocket: " +
 			"nginx needs proxy_http_version 1.1; proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection upgrade; " +
-			"and Apache upgrade=websocket at the end of its ProxyPass"
+			"Apache upgrade=websocket at the end of its ProxyPass; " +
+			"Caddy no header_up, and HAProxy no http-request del-header, for Upgrade and Connection"
 	}
 	return p
 }

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Where a proxy does nothing wrong and the program was started wrongly, the setting that
+// Where the program was started wrongly, or need not believe its proxy, the setting that
 // the doctor prints is enough, whichever proxy it is.
 func TestDoctorsSettingsAreEnough(t *testing.T) {
 	t.Parallel()
@@ -22,6 +22,7 @@ func TestDoctorsSettingsAreEnough(t *testing.T) {
 			"rowhouse without -trusted-proxies"},
 		{"another public URL", "links", []string{"-public-url", "http://play.example.org/"}, func(k *realProxy) string { return k.root }, false,
 			"rowhouse -public-url URL"},
+		{"a proxy that asks for another name", "name", nil, func(k *realProxy) string { return k.root }, false, "rowhouse -public-url URL"},
 		{"a path that is taken off", "page", nil, func(k *realProxy) string { return k.stripped }, true, "rowhouse -public-url URL"},
 		{"a path that is passed on", "page", nil, func(k *realProxy) string { return k.kept }, true, "rowhouse -public-url URL"},
 	} {
@@ -34,7 +35,13 @@ func TestDoctorsSettingsAreEnough(t *testing.T) {
 				if row.below {
 					host, path = "example.org", "/play/"
 				}
-				f := y.front(t, kind, row.sample(kind), address)
+				var edits []string
+				for _, s := range spoilings() {
+					if row.about == "name" && s.kind.name == kind.name && !s.dropped {
+						edits = s.edits
+					}
+				}
+				f := y.front(t, kind, row.sample(kind), address, edits...)
 				link := f.url(host, path)
 				h := runHere(t, append([]string{"-addr", address}, row.server...)...)
 				said, wrong := lookThrough(t, y, link, 0)
