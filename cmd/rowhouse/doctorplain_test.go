@@ -43,9 +43,18 @@ func says(status int, text string) http.HandlerFunc {
 	}
 }
 
-// Whatever is the matter with a site, the doctor says it in one sentence that an operator
-// understands, and what to do below it.
-func TestDoctorSpeaksPlainly(t *testing.T) {
+// sickSite is a site with which something is the matter.
+type sickSite struct {
+	name    string
+	site    *url.URL
+	resolve func(context.Context, string, string) ([]netip.Addr, error)
+	roots   *x509.CertPool
+	want    string // what is wrong
+	todo    string
+}
+
+func sickSites(t *testing.T) []sickSite {
+	t.Helper()
 	named := func(u *url.URL, host string) *url.URL {
 		return &url.URL{Scheme: u.Scheme, Host: net.JoinHostPort(host, u.Port()), Path: u.Path}
 	}
@@ -66,14 +75,7 @@ func TestDoctorSpeaksPlainly(t *testing.T) {
 		}
 		http.Redirect(w, r, "http://"+to+"/", http.StatusMovedPermanently)
 	})
-	for _, row := range []struct {
-		name    string
-		site    *url.URL
-		resolve func(context.Context, string, string) ([]netip.Addr, error)
-		roots   *x509.CertPool
-		want    string // what is wrong
-		todo    string
-	}{
+	return []sickSite{
 		{"a name without an address", named(plain, "play.example.org"), unknown, nil, "name: play.example.org has no address", "DNS: an A record"},
 		{"name servers that say nothing", named(plain, "play.example.org"), func(context.Context, string, string) ([]netip.Addr, error) {
 			return nil, &net.DNSError{Err: "i/o timeout", IsTimeout: true}
@@ -104,7 +106,13 @@ func TestDoctorSpeaksPlainly(t *testing.T) {
 			}
 		}), nil, nil, "another program answers 200 OK", "pass all that is below / to Rowhouse"},
 		{"www and back", named(loop, "example.org"), here, nil, "page: it leads on and on: http://www.example.org:", "let one of the addresses be the site"},
-	} {
+	}
+}
+
+// Whatever is the matter with a site, the doctor says it in one sentence that an operator
+// understands, and what to do below it.
+func TestDoctorSpeaksPlainly(t *testing.T) {
+	for _, row := range sickSites(t) {
 		t.Run(row.name, func(t *testing.T) {
 			p, said := patientAt(t, row.site.String())
 			p.proxy, p.resolve, p.roots = "", row.resolve, row.roots
