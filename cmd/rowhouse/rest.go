@@ -13,7 +13,7 @@ const (
 	restBelow = 8 << 20
 	// restAbove is what has to have been allocated since memory was given back, or to
 	// be free, before it is worth doing again: a server without visitors does nothing.
-	restAbove = 16 << 20
+	restAbove = 8 << 20
 )
 
 // usage is what the process has allocated in all its life, freed or not, and what it
