@@ -5,14 +5,15 @@
 //
 // # Who owns what
 //
-// A WebSocket has three goroutines and no lock. Its HTTP handler reads: it
-// decodes one message after the other, refuses what cannot be read or comes too
-// fast, and hands the rest to the room, which never makes it wait. A second
-// goroutine writes: the updates of the room in their order, and answers to pings.
-// A third sends a ping after a second and then every 20 seconds, and tells the
-// room how long the answer took, which a clock forgives. Whichever finds that the
-// connection ends says why, once, and the writer closes it; the handler returns
-// after the other two.
+// A WebSocket has two goroutines and no lock. One reads: it decodes one message
+// after the other, refuses what cannot be read or comes too fast, and hands the rest
+// to the room, which never makes it wait. The other writes: the updates of the room in
+// their order, and answers to pings. A ping is sent after a second and then every 20
+// seconds; a third goroutine waits for its answer and tells the room how long that
+// took, which a clock forgives. Whichever finds that the connection ends says why,
+// once, and the writer closes it; the reader ends after the others, and
+// [Server.Shutdown] waits for it. The HTTP handler returns as soon as the connection
+// is joined, so that nothing of the request stays in memory with it.
 //
 // # Order
 //

@@ -172,16 +172,16 @@ func (s *Server) refuseOrigin(w http.ResponseWriter, r *http.Request, o *refused
 
 // logEnd logs one line when a WebSocket has ended, and louder where the server
 // ended it for what the client did.
-func (s *Server) logEnd(r *http.Request, kind string, k *socket, took time.Duration) {
-	s.metrics.ended.WithLabelValues(k.ending.label()).Inc()
+func (s *Server) logEnd(c connection) {
+	s.metrics.ended.WithLabelValues(c.ending.label()).Inc()
 	fields := []zap.Field{
-		zap.String("socket", kind), zap.String("path", shorten(r.URL.Path)),
-		zap.String("address", s.site.household(r)), zap.Int("status", http.StatusSwitchingProtocols),
-		zap.Duration("took", took), zap.Int("received", k.received),
-		zap.Int("code", int(k.ending.code)), zap.String("reason", k.ending.reason),
+		zap.String("socket", c.kind), zap.String("path", c.path),
+		zap.String("address", c.address), zap.Int("status", http.StatusSwitchingProtocols),
+		zap.Duration("took", time.Since(c.began)), zap.Int("received", c.received),
+		zap.Int("code", int(c.ending.code)), zap.String("reason", c.ending.reason),
 	}
-	if k.ending.code == websocket.StatusPolicyViolation && !k.ending.dead {
-		s.notices.each("connection closed", append(fields, zap.String("what to do", advice(k.ending.reason)))...)
+	if c.ending.code == websocket.StatusPolicyViolation && !c.ending.dead {
+		s.notices.each("connection closed", append(fields, zap.String("what to do", advice(c.ending.reason)))...)
 		return
 	}
 	s.log.Debug("connection ended", fields...)

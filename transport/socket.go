@@ -29,10 +29,9 @@ type party interface {
 	Leave()
 }
 
-// socket is one WebSocket. Its handler's goroutine reads, a second one writes, and
-// there is a third while a ping waits for its answer; none of them outlives the
-// handler. Nothing here is locked: each goroutine has its own fields and the channels
-// between them.
+// socket is one WebSocket. One goroutine reads, a second one writes, and there is a
+// third while a ping waits for its answer; the first outlives the others. Nothing here
+// is locked: each goroutine has its own fields and the channels between them.
 type socket struct {
 	ws    *websocket.Conn
 	raw   net.Conn // what ws runs on: closing it ends everything at once
@@ -63,9 +62,9 @@ func (k *socket) run(hello []byte) {
 	var others sync.WaitGroup
 	// Deferred, so that a fault in the reader leaves nothing behind.
 	defer others.Wait()
+	defer k.keepAlive(&others)()
 	defer k.end(ending{dead: true})
 	others.Go(func() { k.write(hello) })
-	defer k.keepAlive(&others)()
 	how := k.read()
 	if how.dead {
 		k.cut() // so that a write that is under way fails at once

@@ -13,9 +13,9 @@ type sockets struct {
 
 	mu      sync.Mutex // guards the rest; nothing waits under it
 	closed  bool
-	free    int // how many more handlers there may be
+	free    int // how many more there may be
 	open    map[*socket]bool
-	running sync.WaitGroup // one for each handler; Add is under mu, before closed
+	running sync.WaitGroup // one for each, from its handshake on; Add is under mu, before closed
 }
 
 // newSockets has room for so many at once.
@@ -23,7 +23,7 @@ func newSockets(most int) *sockets {
 	return &sockets{stop: make(chan struct{}), open: map[*socket]bool{}, free: most}
 }
 
-// begin counts a handler in, or says why there can be none: the server is stopping,
+// begin counts a socket in, or says why there can be none: the server is stopping,
 // or has as many as it may. Whoever got nil calls end.
 func (all *sockets) begin() *problem {
 	all.mu.Lock()

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+	"go.uber.org/zap"
+
 	"rowhouse/lobby"
 )
 
@@ -61,14 +63,20 @@ func (s *Server) lobbySocket(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// upgrade makes a request into a WebSocket, lets join connect it to its party
-// and serves it to its end.
+// upgrade makes a request into a WebSocket, lets join connect it to its party, and
+// leaves it to a goroutine of its own. What net/http holds of a request and its answer
+// goes when this returns: it would be more than half of what a connection takes.
 func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, kind string, join func(*socket, lobby.Arrival)) {
 	address := s.site.household(r)
 	if !s.countIn(w, r, address) {
 		return
 	}
-	defer s.sockets.end()
+	alone := false // the socket goes on by itself, and is counted out at its end
+	defer func() {
+		if !alone {
+			s.sockets.end()
+		}
+	}()
 	player, ok := s.admit(w, r)
 	if !ok {
 		return
@@ -77,12 +85,7 @@ func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, kind string, jo
 	if k == nil {
 		return
 	}
-	s.sockets.add(k)
-	defer s.sockets.remove(k)
-	open := s.metrics.connections.WithLabelValues(kind)
-	open.Inc()
-	defer open.Dec()
-	began := time.Now()
+	c := connection{socket: k, kind: kind, path: shorten(r.URL.Path), address: address, began: time.Now()}
 
 	// The party is joined only now: a refused handshake has taken no seat.
 	var hello []byte
@@ -92,11 +95,36 @@ func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, kind string, jo
 		hello = mustJSON(helloFrame{"hello", player})
 		join(k, lobby.Arrival{Player: player, Address: address})
 	}
-	k.run(hello)
-	if k.ending.reason == string(lobby.ClosedLimit) {
-		s.lobbyLimited(k.party, address)
+	alone = true
+	go s.serveSocket(c, hello)
+}
+
+// connection is a socket with what is said of it when it has ended.
+type connection struct {
+	*socket
+	kind, path, address string
+	began               time.Time
+}
+
+// serveSocket serves a connection to its end. A fault in its reader ends that
+// connection alone, as net/http would have it.
+func (s *Server) serveSocket(c connection, hello []byte) {
+	defer s.sockets.end()
+	defer func() {
+		if fault := recover(); fault != nil {
+			s.log.Error("connection failed", zap.Any("fault", fault), zap.Stack("stack"))
+		}
+	}()
+	s.sockets.add(c.socket)
+	defer s.sockets.remove(c.socket)
+	open := s.metrics.connections.WithLabelValues(c.kind)
+	open.Inc()
+	defer open.Dec()
+	c.run(hello)
+	if c.ending.reason == string(lobby.ClosedLimit) {
+		s.lobbyLimited(c.party, c.address)
 	}
-	s.logEnd(r, kind, k, time.Since(began))
+	s.logEnd(c)
 }
 
 // stopping is the answer to who comes too late.
