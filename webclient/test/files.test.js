@@ -64,3 +64,27 @@ test('no legend is shown, which Safari lays out by rules of its own', () => {
     assert.doesNotMatch(code, /el\('legend'(?!, \{ class: 'visually-hidden' \})/, name);
   }
 });
+
+/** What Firefox 115 or Safari 16.4 lacks, and what would end a module or a rule there. */
+const tooNew = {
+  js: /\(\?<[=!]|Promise\.(?:withResolvers|try)|(?:Object|Map)\.groupBy|AbortSignal\.any|URL\.(?:canParse|parse)\(|Intl\.Segmenter|startViewTransition|showPopover|requestIdleCallback|Array\.fromAsync|\.(?:union|intersection|difference|isSubsetOf)\(/,
+  css: /light-dark\(|@starting-style|@scope|@layer\s|interpolate-size|field-sizing|anchor\(|:popover-open|^\s+&/m,
+};
+
+test('nothing is asked of a browser that Firefox 115 and Safari 16.4 cannot do', () => {
+  for (const kind of /** @type {const} */ (['js', 'css'])) {
+    for (const name of readdirSync(new URL(`static/${kind}/`, root)).filter((file) => file.endsWith(kind))) {
+      assert.doesNotMatch(readFileSync(new URL(`static/${kind}/${name}`, root), 'utf8'), tooNew[kind], name);
+    }
+  }
+});
+
+test('a browser without :has() loses no other rule with it', () => {
+  for (const name of readdirSync(new URL('static/css/', root))) {
+    const css = readFileSync(new URL(`static/css/${name}`, root), 'utf8').replace(/\/\*.*?\*\/|@supports[^{]*\{/gs, '');
+    for (const [, list] of css.matchAll(/([^{}]*:has\([^{}]*)\{/g)) {
+      const without = list.split(/,(?![^(]*\))/).filter((selector) => !selector.includes(':has('));
+      assert.deepEqual(without, [], name);
+    }
+  }
+});

@@ -25,6 +25,7 @@ export function createClocks({ slots, desk, say, low }) {
     for (const mark of marks) {
       const { clock: node } = slots[mark];
       node.hidden = clock === null;
+      node.closest('.room-player')?.classList.toggle('room-player-timed', clock !== null);
       if (!clock) continue;
       const left = timeLeft(clock, mark, now);
       setText(node, clockText(left));

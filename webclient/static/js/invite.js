@@ -216,7 +216,7 @@ function button(texts, name, key, onClick) {
  * @param {string} link
  */
 function breakable(link) {
-  return link.split(/(?<=[/:.])(?![/])/).flatMap((part, i) => (i ? [el('wbr'), part] : [part]));
+  return (link.match(/[^/:.]*[/:.]\/*|[^/:.]+/g) ?? []).flatMap((part, i) => (i ? [el('wbr'), part] : [part]));
 }
 
 /**

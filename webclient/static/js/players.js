@@ -97,6 +97,7 @@ export function createPlayers() {
       node.setAttribute('aria-label', t('room.players'));
       for (const mark of marks) cards[mark].render(desk, mark, look);
       ties.render(desk.room.score.T);
+      node.classList.toggle('room-players-tied', desk.room.score.T > 0);
     },
   };
 }
