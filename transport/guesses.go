@@ -1,6 +1,7 @@
 package transport
 
 import (
+	"hash/maphash"
 	"sync"
 
 	"github.com/hashicorp/golang-lru/v2/simplelru"
@@ -13,7 +14,7 @@ import (
 const (
 	wrongGuesses  = 120             // ids that are no room, at once: a class with a dead link
 	wrongGuessing = rate.Limit(0.5) // and then so many a second
-	visitsKept    = 20_000          // about 3 MB
+	visitsKept    = 20_000          // about 2 MB
 )
 
 // guesses makes it useless to look for rooms by trying ids. An address that was
@@ -25,8 +26,12 @@ const (
 type guesses struct {
 	wrong *throttle
 
+	// Visits are kept as hashes: as text they would be most of what stays in memory
+	// after a rush. Nobody who does not know the seed can make two that are the same.
+	seed maphash.Seed
+
 	mu     sync.Mutex // guards visits
-	visits *simplelru.LRU[visit, struct{}]
+	visits *simplelru.LRU[uint64, struct{}]
 }
 
 // visit is an address that knows a room.
@@ -35,10 +40,12 @@ type visit struct {
 	room    lobby.RoomID
 }
 
+func (g *guesses) hash(v visit) uint64 { return maphash.Comparable(g.seed, v) }
+
 func newGuesses() *guesses {
 	// An error says that the size is not positive.
-	visits, _ := simplelru.NewLRU[visit, struct{}](visitsKept, nil)
-	return &guesses{wrong: newThrottle("", wrongGuessing, wrongGuesses), visits: visits}
+	visits, _ := simplelru.NewLRU[uint64, struct{}](visitsKept, nil)
+	return &guesses{wrong: newThrottle("", wrongGuessing, wrongGuesses), seed: maphash.MakeSeed(), visits: visits}
 }
 
 // instead returns the id to look up for one that was asked for: the same, or one
@@ -57,7 +64,7 @@ func (g *guesses) answered(address string, id lobby.RoomID, found bool) {
 	case found:
 		g.mu.Lock()
 		defer g.mu.Unlock()
-		g.visits.Add(visit{address, id}, struct{}{})
+		g.visits.Add(g.hash(visit{address, id}), struct{}{})
 	default:
 		g.wrong.take(address)
 	}
@@ -66,7 +73,7 @@ func (g *guesses) answered(address string, id lobby.RoomID, found bool) {
 func (g *guesses) knows(v visit) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	_, ok := g.visits.Get(v)
+	_, ok := g.visits.Get(g.hash(v))
 	return ok
 }
 
