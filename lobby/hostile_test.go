@@ -101,6 +101,23 @@ func TestNoiseIsBounded(t *testing.T) {
 	}
 }
 
+// A name that is refused since its seat has done so much else is not one that was taken:
+// it may be tried again as soon as anything else.
+func TestARefusedNameIsNoName(t *testing.T) {
+	inBubble(t, func(t *testing.T, h *house) {
+		_, an, friend := twoAtTictactoe(t, h)
+		defer leaveAll(an, friend)
+		an.must(Rename{Name: "An"})
+		time.Sleep(time.Minute)
+		for range asidesBurst {
+			an.must(List{Listed: !an.state().Listed})
+		}
+		an.wants("too-soon", Rename{Name: "Ann"})
+		time.Sleep(time.Second / asidesPerSecond)
+		an.must(Rename{Name: "Ann"})
+	})
+}
+
 // Strangers who ask for a seat keep nobody from asking for a new game.
 func TestRequestsOfStrangersAreBounded(t *testing.T) {
 	inBubble(t, func(t *testing.T, h *house) {

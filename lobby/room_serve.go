@@ -175,7 +175,7 @@ func (r *room) judge(l letter) (*Event, error) {
 	if r.own == nil {
 		return nil, ErrNotSaved
 	}
-	if err := r.pace(l, e); err != nil {
+	if err := r.tooSoon(l, e); err != nil {
 		return nil, err
 	}
 	return e, nil

@@ -34,23 +34,31 @@ func (r *room) conduct(m engine.Mark) *conduct {
 	return r.conducts[m]
 }
 
-// pace refuses an event, right in itself, that comes too soon after others of its
+// tooSoon refuses an event, right in itself, that comes too soon after others of its
 // kind: each is stored and told to all, and each new game leaves a record behind.
 // Moves need no such limit: who makes them plays, and their log is rolled up. Those
 // without a seat share one allowance, so that neither their noise nor changing seats
-// costs a seat anything.
-func (r *room) pace(l letter, e *Event) error {
+// costs a seat anything. A refusal makes nobody wait longer.
+func (r *room) tooSoon(l letter, e *Event) error {
 	if !e.aside() {
 		return nil
 	}
+	var rename *conduct // of the seat that takes another name
 	if c, ok := l.command.(Rename); ok {
-		if err := r.paceName(l, c); err != nil {
+		mark, err := r.table.ownSeat(l.viewer.arrival.Player, c.Seat)
+		if err != nil {
 			return err
 		}
+		rename = r.conduct(mark)
+		if r.table.seats.Of(mark).Name != "" && l.received.Sub(rename.named) < nameApart {
+			return ErrTooSoon
+		}
 	}
-	seat := r.conduct(r.table.markOf(l.viewer.arrival.Player))
-	if !seat.asides.AllowN(l.received, 1) {
+	if !r.conduct(r.table.markOf(l.viewer.arrival.Player)).asides.AllowN(l.received, 1) {
 		return ErrTooSoon
+	}
+	if rename != nil {
+		rename.named = l.received
 	}
 	return nil
 }
@@ -62,18 +70,4 @@ func (e *Event) aside() bool {
 		return true
 	}
 	return false
-}
-
-// paceName refuses a name that follows the last one of its seat too closely.
-func (r *room) paceName(l letter, c Rename) error {
-	mark, err := r.table.ownSeat(l.viewer.arrival.Player, c.Seat)
-	if err != nil {
-		return err
-	}
-	seat := r.conduct(mark)
-	if r.table.seats.Of(mark).Name != "" && l.received.Sub(seat.named) < nameApart {
-		return ErrTooSoon
-	}
-	seat.named = l.received
-	return nil
 }
