@@ -60,12 +60,19 @@ func (h *heartbeat) beat() {
 		h.living.Done()
 		return
 	}
-	next := time.Until(h.due)
-	h.due, h.judged = h.due.Add(pingEvery), true
-	h.beats.Reset(next)
+	h.judged = true
+	h.beats.Reset(h.next(time.Now()))
 	if h.socket.hasEnded() {
 		h.stop() // which may have been called before the timer was set
 	}
+}
+
+// next is how long to wait for the next ping. After a standstill one is sent at once,
+// however many were due meanwhile.
+func (h *heartbeat) next(now time.Time) time.Duration {
+	wait := max(h.due.Sub(now), 0)
+	h.due = now.Add(wait + pingEvery)
+	return wait
 }
 
 // ping waits for one answer, and tells the party how long it took.

@@ -75,6 +75,24 @@ func TestAPeerThatDoesNotAnswerPingsIsDropped(t *testing.T) {
 	})
 }
 
+// A server that stood still, as on a machine that is far too busy, does not make up for
+// the pings that it has missed.
+func TestPingsAreNotMadeUpFor(t *testing.T) {
+	due := time.Now()
+	h := heartbeat{due: due}
+	now := due.Add(10*time.Minute + time.Second)
+	for i, want := range []time.Duration{0, pingEvery, pingEvery} {
+		wait := h.next(now)
+		if wait != want {
+			t.Errorf("ping %d after a standstill is sent after %v, want %v", i, wait, want)
+		}
+		now = now.Add(wait)
+	}
+	if wait := h.next(now.Add(pongTimeout)); wait != pingEvery-pongTimeout {
+		t.Errorf("after a late answer the next is sent after %v, want %v", wait, pingEvery-pongTimeout)
+	}
+}
+
 func TestAPeerThatOnlyStopsReadingIsDropped(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := inBubble(t, nil)
