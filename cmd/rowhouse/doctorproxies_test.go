@@ -126,6 +126,7 @@ func TestDoctorsLinesAreEnough(t *testing.T) {
 	y := emptyYard(t)
 	all := ailments(newWrongFiles(t, y.ca))
 	var slow sync.WaitGroup
+	defer slow.Wait()
 	for _, waits := range []bool{true, false} { // those that wait do so beside the others
 		for _, a := range all {
 			if _, ok := a.kind.installed(t); !ok || a.slow != waits {
@@ -140,7 +141,6 @@ func TestDoctorsLinesAreEnough(t *testing.T) {
 			}
 		}
 	}
-	slow.Wait()
 }
 
 // cure starts a proxy that is broken, and one that was mended with the doctor's line. It

@@ -24,7 +24,7 @@ type usage struct{ allocated, free uint64 }
 // until ctx ends. The runtime would keep it for many minutes, since it keeps as much
 // as its last collections found in use, and an idle process has one in two minutes.
 // What the journal lets go later is free at one of these, and is given back then.
-// While people play nothing is done: they would need the memory again at once.
+// While much is going on nothing is done: the memory would be needed again at once.
 func rest(ctx context.Context, look func() usage, release func()) {
 	looks := time.NewTicker(restEvery)
 	defer looks.Stop()
