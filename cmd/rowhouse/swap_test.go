@@ -8,10 +8,10 @@ func TestAnOfferComesUnderThePointer(t *testing.T) {
 	h := runHere(t)
 	r := meet(t, h.link, `{"rules":{"preset":"caro10","first":"X"},"seat":"X"}`)
 	r.play("e5 f6 e6 f7")
-	r.host.until("the button", see("thing('Undo e6 and f7')"))
+	r.host.until("the button", see("thing('Undo e6, f7')"))
 	// The page itself presses, in the very moment at which the buttons change.
 	eval[bool](r.host, see(`(() => {
-		const undo = thing('Undo e6 and f7'), box = undo.getBoundingClientRect();
+		const undo = thing('Undo e6, f7'), box = undo.getBoundingClientRect();
 		undo.focus();
 		window.pressed = new Promise((resolve) => new MutationObserver((_, observer) => {
 			const now = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2).closest('button');

@@ -162,10 +162,10 @@ func (p *tab) sees(name, mark string) {
 	p.until(name+" to be "+mark, see("mark("+quote(name)+") === "+quote(mark)))
 }
 
-// reads waits until a text is shown.
+// reads waits until a text is shown, wherever its lines may break.
 func (p *tab) reads(text string) {
 	p.t.Helper()
-	p.until(fmt.Sprintf("the words %q", text), "document.body.innerText.includes("+quote(text)+")")
+	p.until(fmt.Sprintf("the words %q", text), "document.body.innerText.replaceAll('\\u00a0', ' ').includes("+quote(text)+")")
 }
 
 // headed waits until the sentence above everything in a room has a text in it.
