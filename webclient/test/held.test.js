@@ -20,6 +20,21 @@ test('frames keep their order while words are loaded', async (context) => {
   }
 });
 
+test('a frame that waited behind another still has its own words waited for', async () => {
+  /** @type {number[]} */
+  const taken = [];
+  const words = new Map([[1, deferred()], [3, deferred()]]);
+  const take = held((frame) => taken.push(frame.v), (frame) => words.get(frame.v)?.promise ?? null);
+  for (const v of [1, 2, 3, 4]) take({ type: 'diff', v });
+  words.get(1).resolve();
+  await Promise.resolve();
+  assert.deepEqual(taken, [1, 2]);
+  take({ type: 'diff', v: 5 });
+  words.get(3).resolve();
+  await Promise.resolve();
+  assert.deepEqual(taken, [1, 2, 3, 4, 5]);
+});
+
 function deferred() {
   /** @type {any} */
   const made = {};

@@ -11,13 +11,16 @@ export function held(take, wordsFor = openingWordsFor) {
   /** @type {Frame[] | null} */
   let waiting = null;
 
+  /** The first one has waited, for whatever came of it; one behind it may need other words. */
   function release() {
-    const frames = waiting ?? [];
+    const [first, ...rest] = waiting ?? [];
     waiting = null;
-    frames.forEach(take);
+    take(first);
+    rest.forEach(pass);
   }
 
-  return (frame) => {
+  /** @param {Frame} frame */
+  function pass(frame) {
     if (waiting) {
       waiting.push(frame);
       return;
@@ -26,7 +29,9 @@ export function held(take, wordsFor = openingWordsFor) {
     if (!words) return take(frame);
     waiting = [frame];
     words.then(release, release);
-  };
+  }
+
+  return pass;
 }
 
 /**

@@ -50,11 +50,11 @@ export function createRoomLoads({ config, settings, refresh, failed }) {
         (named || tellsOfPlay(frame)) && !play() ? loadPlay() : null,
         tellsOfInvite(frame) && !invite() ? loadInvite() : null,
       ];
-      return needed.some(Boolean) ? Promise.all(needed) : null;
+      return needed.some(Boolean) ? Promise.allSettled(needed) : null;
     },
     soon() {
       if (play() && invite()) return;
-      timers.set('soon', SOON, () => void Promise.all([loadPlay(), loadInvite()]).then(refresh, () => {}));
+      timers.set('soon', SOON, () => void Promise.allSettled([loadPlay(), loadInvite()]).then(refresh));
     },
     stop: timers.stop,
   };
