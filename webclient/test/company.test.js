@@ -95,4 +95,5 @@ test('a table where nothing has happened needs nothing of a game', () => {
   for (const frame of [stateFrame({ moves: [4] }), stateFrame({ clock: {} }), stateFrame({ act: null }), { type: 'refused', code: 'rate' },
     clickDiff(6, 1, 4, 'X'), { ...here, online: { X: true, O: false } }]) assert.equal(tellsOfPlay(frame), true, JSON.stringify(frame));
   assert.equal(showsPlay({ ...deskOf(stateFrame(), here), asking: 'rise' }), true);
+  assert.equal(showsPlay({ ...deskOf(), status: { closed: 1008, reason: 'limit' } }), true);
 });

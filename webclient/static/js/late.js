@@ -60,6 +60,7 @@ export function tellsOfPlay({ type, moves, offers, game, act, clock, rules, kind
  * The same, of what one does oneself.
  * @param {Desk} desk
  */
-export function showsPlay({ notice, asking, more, view }) {
-  return Boolean(notice?.code) || asking !== null || more || view !== null;
+export function showsPlay({ notice, asking, more, view, status }) {
+  const closed = typeof status === 'object' && status.closed === 1008;
+  return closed || Boolean(notice?.code) || asking !== null || more || view !== null;
 }

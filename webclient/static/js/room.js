@@ -102,7 +102,7 @@ export function startRoom(root, context) {
     if (act === 'choose' && choice) session.apply(chooseSide(desk, choice, session.nextId()));
     if (act === 'cancel') session.show({ ...desk, pencil: null });
     if (act === 'rise' || act === 'resign') session.show({ ...desk, asking: act, more: null, notice: null });
-    if (act === 'more' || act === 'say' || act === 'computer') session.show({ ...desk, more: desk.more === act ? null : act, notice: null });
+    if (act === 'more' || act === 'say' || act === 'computer') session.show({ ...desk, more: desk.more === act && playing() ? null : act, notice: null });
     if (act === 'onward' || act === 'change' || act === 'names') parts.drawer(act);
     if (act === 'share') parts.share();
     if (act === 'stay' || act === 'close') session.show({ ...desk, asking: null, more: null });
@@ -242,7 +242,7 @@ function createParts({ id, context, session, choose, loads, say, refresh }) {
     share: link.show,
     drawer: drawer.open,
     nodes: [place.node, el('section', { class: 'room-panel' },
-      status.node, link.large, players.node, actions.node, past, drawer.node, link.small, link.listed)],
+      status.node, link.large, players.node, actions.node, loads.node, past, drawer.node, link.small, link.listed)],
     /**
      * @param {Desk} now
      * @returns {string} the title

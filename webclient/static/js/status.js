@@ -114,10 +114,11 @@ function turnWords({ room, watch }, look) {
   const act = /** @type {Mark} */ (room.act);
   const own = ownSeats(room);
   const opening = play()?.openingWords(room, look) ?? null;
-  const parts = [opening?.detail ?? play()?.latelyWords(room, look) ?? beginWords(room, look)];
+  const lately = opening?.detail ?? play()?.latelyWords(room, look);
+  const parts = [lately ?? (room.moves.length > 0 ? '' : beginWords(room, look))];
   if (own.length === 0) parts.push(t(room.player === '' && !watch ? 'status.nameless' : 'status.watching'));
   if (room.rules && !opening?.title) parts.push(rulesForNow(room.rules, room.moves.length > 0 || opening !== null, look));
-  return { title: opening?.title ?? turnTitle(room, act, look), detail: parts.join(' ') };
+  return { title: opening?.title ?? turnTitle(room, act, look), detail: parts.filter(Boolean).join(' ') };
 }
 
 /**
