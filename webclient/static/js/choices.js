@@ -116,8 +116,21 @@ function forPlayers(desk, own) {
   const seats = own.length === 1 && room.presence.sit[other] === 'free' ? [besides(room, other)] : [];
   const onward = onwardChoices(desk);
   const game = play()?.playChoices(desk, own, room.act === null ? [...seats, ...(desk.view === null ? onward : [])] : seats);
-  if (game) return desk.view === null ? game : [...game, ...onward];
+  if (game) return desk.view === null ? game : lookingBack(desk, game, onward);
   return [...seats, ...(isWaiting(desk) ? [/** @type {Choice} */ ({ key: 'computer', act: 'computer' })] : []), { key: 'more', act: 'more', open: false }];
+}
+
+/**
+ * While one looks back there is one row, so that what steps stays under the finger; what
+ * else can be done is there when more is wanted.
+ * @param {Desk} desk
+ * @param {Choice[]} game
+ * @param {Choice[]} onward
+ */
+function lookingBack({ more }, game, onward) {
+  const stays = (/** @type {Choice} */ { key, primary, send }) => primary || key === 'more' || send?.type === 'claim';
+  const rest = more === 'more' ? game.filter((choice) => !stays(choice)) : [];
+  return [...onward, ...game.filter(stays), ...rest];
 }
 
 /**

@@ -4,8 +4,9 @@ import { glyph } from './looks.js';
 import { BOLT, setSentence } from './sentence.js';
 import { statusOf } from './status.js';
 
-/** Letters that fit into a line of a narrow screen. */
+/** Letters that fit into a line of a narrow screen, and beside the way back to now. */
 const LONG = 25;
+const LONG_BESIDE = 12;
 
 /**
  * The sentence that says what is going on, and the way back to now.
@@ -29,7 +30,7 @@ export function createStatus(onNow) {
     render(desk, look) {
       const status = statusOf(desk, look);
       setSentence(title, status.title);
-      title.classList.toggle('room-title-long', status.title.length > LONG);
+      title.classList.toggle('room-title-long', status.title.length > (desk.view === null ? LONG : LONG_BESIDE));
       setSentence(detail, status.detail);
       const key = `${look} ${status.glyph}`;
       if (key !== drawn) picture.replaceChildren(...(status.glyph ? [glyph(look, status.glyph)] : []));
