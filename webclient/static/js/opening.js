@@ -36,7 +36,7 @@ export function placerOf(room, index) {
  * @param {Room} room
  * @param {Chosen} made
  */
-export function chooserOf(room, { ply }) {
+function chooserOf(room, { ply }) {
   return seatOf(room, ply === 5 ? 0 : 1);
 }
 
