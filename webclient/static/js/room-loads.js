@@ -17,20 +17,28 @@ const PATIENCE = 8_000;
  * @param {Settings} options.settings
  * @param {() => void} options.refresh something has come
  * @param {() => void} options.failed the invitation cannot be had
+ * @param {() => boolean} options.isOpen else the page says already that there is no connection
  */
-export function createRoomLoads({ config, settings, refresh, failed }) {
+export function createRoomLoads({ config, settings, refresh, failed, isOpen }) {
   const timers = createTimers(window);
   const loads = { play: loadPlay, invite: loadInvite };
   const unloaded = createUnloaded(config);
   let patient = true;
 
-  /** Without it there is little to do here: it is said where it cannot be had. */
+  /** Somebody wants it now: it is said where it cannot be had. */
   async function loadPlay() {
     unloaded.clear();
-    await fetchPlay().catch((error) => {
-      void unloaded.tell();
-      throw error;
-    });
+    await fetchPlay().catch(tell);
+  }
+
+  /** @param {unknown} error */
+  function tell(error) {
+    void unloaded.tell();
+    throw error;
+  }
+
+  async function loadForFrame() {
+    await fetchPlay().catch((error) => isOpen() && tell(error));
   }
 
   /** A page whose files the server no longer has is loaded again. */
@@ -54,7 +62,7 @@ export function createRoomLoads({ config, settings, refresh, failed }) {
     return new Promise((resolve) => {
       timers.set('patience', PATIENCE, () => {
         patient = false;
-        void unloaded.tell();
+        if (isOpen()) void unloaded.tell();
         resolve(null);
       });
       void loaded.then(() => {
@@ -78,7 +86,7 @@ export function createRoomLoads({ config, settings, refresh, failed }) {
       const named = frame.type === 'state' && settings.get('name') !== '';
       const needed = [
         openingWordsFor(frame),
-        (named || tellsOfPlay(frame)) && !play() ? loadPlay() : null,
+        (named || tellsOfPlay(frame)) && !play() ? loadForFrame() : null,
         tellsOfInvite(frame) && !invite() ? loadInvite() : null,
       ];
       return needed.some(Boolean) ? within(Promise.allSettled(needed)) : null;

@@ -32,7 +32,9 @@ export function startRoom(root, context) {
   const watch = new URLSearchParams(location.search).get('watch') === '1';
   const announcer = createAnnouncer();
   const asked = askedPosition(location.search);
-  const loads = createRoomLoads({ config: context.config, settings, refresh: render, failed: () => parts.uninvited() });
+  const loads = createRoomLoads({
+    config: context.config, settings, refresh: render, failed: () => parts.uninvited(), isOpen: () => session.desk().status === 'open',
+  });
   const session = createSession({ id, base, watch, onChange, onClosed, before: loads.before });
   const fading = createFading((notice) => session.desk().notice === notice && session.show({ ...session.desk(), notice: null }));
   const parts = createParts({ id, context, session, choose, loads, say: announcer.say, refresh: render });
