@@ -53,12 +53,17 @@ func TestLateWithoutAConnection(t *testing.T) {
 	p := openBrowser(t).person("An")
 	p.expect("WebSocket connection to", "Failed to load resource")
 	p.createAs(link, `{"rules":"tictactoe","seat":"X"}`)
+	// What the page loads by itself would say the same elsewhere, and move what is pressed.
+	for _, file := range []string{"js/play.js", "js/words/play.en.js", "js/invite.js", "js/words/invite.en.js"} {
+		p.until(file, "performance.getEntriesByType('resource').some((e) => e.name.endsWith("+quote(file)+") && e.responseEnd > 0)")
+	}
 	server.kill()
 	p.headed("Connection lost")
+	const said = "document.querySelector('#drawer').innerText.includes('This cannot be loaded now')"
 	p.press("Rules")
-	p.reads("This cannot be loaded now")
+	p.until("the drawer to say so", said)
 	p.press("Rules")
-	p.until("the words to be gone", "!document.body.innerText.includes('This cannot be loaded now')")
+	p.until("the words to be gone", "!"+said)
 	p.press("Settings")
 	p.reads("This cannot be loaded now")
 

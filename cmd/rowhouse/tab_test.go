@@ -120,12 +120,19 @@ const mark = (name) => ['X', 'O'].find((m) => called(square(name)).split(', ')[1
 // see evaluates with eyes.
 func see(body string) string { return "(() => {" + eyes + "return " + body + "})()" }
 
-// point returns where to put the pointer for a thing, which is scrolled to.
+// point returns where to put the pointer for a thing, which is scrolled to. What may
+// still be moving, as all but the board may, is waited for.
 func (p *tab) point(what, element string) (x, y float64) {
 	p.t.Helper()
 	p.until(what, see(element))
-	at := eval[[]float64](p, see(`(() => { const e = `+element+`; e.scrollIntoView({block: 'nearest', inline: 'nearest'});
-		const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; })()`))
+	at := eval[[]float64](p, see(`(async () => { const e = `+element+`; e.scrollIntoView({block: 'nearest', inline: 'nearest'});
+		const where = () => { const b = (`+element+` ?? e).getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; };
+		let now = where();
+		for (let was = []; e.role !== 'gridcell' && was.join() !== now.join(); now = where()) {
+			was = now;
+			await new Promise((resolve) => setTimeout(resolve, 20));
+		}
+		return now; })()`))
 	return at[0], at[1]
 }
 
