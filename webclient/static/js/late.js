@@ -1,39 +1,30 @@
 import { again } from './again.js';
 import { wantWords } from './i18n.js';
 
-const state = {
-  play: /** @type {typeof import('./play.js') | null} */ (null),
-  invite: /** @type {typeof import('./invite.js') | null} */ (null),
-};
-
 /** What a game needs once it is being played; null until it is loaded. */
-export function play() {
-  return state.play;
-}
-
-/**
- * Loads it, if it is not there yet.
- * @param {Promise<unknown>} [styles] without which it is not to be used
- */
-export async function wantPlay(styles) {
-  if (state.play) return;
-  const [module] = await Promise.all([again(() => import('./play.js'), 'play.js'), wantWords('play.'), styles]);
-  state.play = module;
-}
+export const { get: play, want: wantPlay } = late(() => Promise.all([again(() => import('./play.js'), 'play.js'), wantWords('play.')]));
 
 /** How others are asked to come; null until it is loaded. */
-export function invite() {
-  return state.invite;
-}
+export const { get: invite, want: wantInvite } = late(() => Promise.all([again(() => import('./invite.js'), 'invite.js'), wantWords('invite.')]));
 
 /**
- * Loads it, if it is not there yet.
- * @param {Promise<unknown>} [styles] without which it is not to be used
+ * A module with words of its own that is loaded late, and then stays.
+ * @template M
+ * @param {() => Promise<[M, void]>} load
  */
-export async function wantInvite(styles) {
-  if (state.invite) return;
-  const [module] = await Promise.all([again(() => import('./invite.js'), 'invite.js'), wantWords('invite.'), styles]);
-  state.invite = module;
+function late(load) {
+  /** @type {M | null} */
+  let module = null;
+  return {
+    get: () => module,
+    /**
+     * Loads it, if it is not there yet.
+     * @param {Promise<unknown>} [styles] without which it is not to be used
+     */
+    async want(styles) {
+      if (!module) [[module]] = await Promise.all([load(), styles]);
+    },
+  };
 }
 
 /**
